@@ -13,9 +13,9 @@ import { type BookingFilter, bookingsApi, type Page, seenOf } from '../shared/bo
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { DateRangeFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
@@ -89,8 +89,6 @@ function SelectionBar({
   )
 }
 
-const pageSize = 10
-
 /** Lists all bookings for admins to approve or reject. */
 export const AdminBookings = () => <BookingsScreen area="admin" />
 
@@ -101,12 +99,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const t = useTranslate()
   const list = useListUrl()
   const filter = filterFrom(list.value)
-  const answer = bookingsApi.useOfficeBookingsQuery({
-    area,
-    filter,
-    limit: pageSize,
-    offset: (list.page - 1) * pageSize,
-  })
+  const answer = bookingsApi.useOfficeBookingsQuery({ area, filter, ...pageOf(list) })
   const needsDecision = (booking: AdminBooking) => needsAction(area, booking)
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, needsDecision })
   const [request, setRequest] = useState<ActionRequest>()
@@ -146,7 +139,11 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
     >
       {area === 'admin' && <HoldersNotice />}
       {answer.data && <TotalsSummary totals={answer.data.totals} />}
-      <BookingFilters list={list} />
+      <FilterBar list={list}>
+        <ListSearch list={list} placeholder={t('bookings.search')} />
+        <StatusFilter list={list} statuses={statusChoices} text={(status) => t(`bookings.status.${status}`)} />
+        <DateRangeFilter list={list} />
+      </FilterBar>
       <WaitingRows
         text={
           count > 0 ? t(waiting.every(needsDecision) ? 'office.new-requests' : 'bookings.more', { count }) : undefined
@@ -192,7 +189,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
                   />
                 ))}
               </ul>
-              <Pagination list={list} total={total} more={more} size={pageSize} />
+              <Pagination list={list} total={total} more={more} />
             </>
           )
         }
@@ -213,23 +210,6 @@ function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
       label={t('office.summary')}
       figures={summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))}
     />
-  )
-}
-
-function BookingFilters({ list }: { list: ListUrl }) {
-  const t = useTranslate()
-  return (
-    <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('bookings.search')} />
-      <Filter
-        label={t('office.status')}
-        all={t('office.status.all')}
-        value={list.value('status')}
-        options={statusChoices.map((value) => ({ value, text: t(`bookings.status.${value}`) }))}
-        onChange={(status) => list.change('status', status)}
-      />
-      <DateRangeFilter list={list} />
-    </FilterBar>
   )
 }
 

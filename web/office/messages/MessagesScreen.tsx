@@ -6,16 +6,14 @@ import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { channels, messageFilterFrom, statuses } from './message-filter.ts'
-
-const pageSize = 10
 
 /** Lists every SMS and email with its status. Messages that failed can be sent again. */
 export function MessagesScreen() {
@@ -24,10 +22,7 @@ export function MessagesScreen() {
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)
   const narrowed = Object.keys(filter).length > 0
-  const answer = messagesApi.useMessagesQuery(
-    { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
-    whileVisible,
-  )
+  const answer = messagesApi.useMessagesQuery({ ...filter, ...pageOf(list) }, whileVisible)
   return (
     <OfficePage title={t('office.nav.messages')} subtitle={t('messages.subtitle')}>
       <ListSummary
@@ -38,7 +33,17 @@ export function MessagesScreen() {
           statuses.map((status) => ({ text: t(`messages.status.${status}`), figure: format.count(byStatus[status]) }))
         }
       />
-      <MessageFilters list={list} />
+      <FilterBar list={list}>
+        <ListSearch list={list} placeholder={t('messages.search')} />
+        <Filter
+          label={t('messages.channel')}
+          all={t('messages.all-channels')}
+          value={list.value('channel')}
+          options={channels.map((value) => ({ value, text: t(`messages.channel.${value}`) }))}
+          onChange={(channel) => list.change('channel', channel)}
+        />
+        <StatusFilter list={list} statuses={statuses} text={(status) => t(`messages.status.${status}`)} />
+      </FilterBar>
       <PolledList
         answer={answer}
         idOf={({ id }) => id}
@@ -63,29 +68,6 @@ export function MessagesScreen() {
       </PolledList>
       {retrying && <RetryDialog message={retrying} onClose={() => setRetrying(undefined)} />}
     </OfficePage>
-  )
-}
-
-function MessageFilters({ list }: { list: ListUrl }) {
-  const t = useTranslate()
-  return (
-    <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('messages.search')} />
-      <Filter
-        label={t('messages.channel')}
-        all={t('messages.all-channels')}
-        value={list.value('channel')}
-        options={channels.map((value) => ({ value, text: t(`messages.channel.${value}`) }))}
-        onChange={(channel) => list.change('channel', channel)}
-      />
-      <Filter
-        label={t('office.status')}
-        all={t('office.status.all')}
-        value={list.value('status')}
-        options={statuses.map((value) => ({ value, text: t(`messages.status.${value}`) }))}
-        onChange={(status) => list.change('status', status)}
-      />
-    </FilterBar>
   )
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
-import { useListUrl } from '../shared/lists/list-url.ts'
+import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
@@ -19,10 +19,7 @@ export function CallbacksScreen() {
   const { t, format } = useWords()
   const list = useListUrl()
   const verdict = verdicts.find((each) => each === list.value('verdict'))
-  const answer = moneyApi.useCallbacksQuery(
-    { ...(verdict && { verdict }), limit: pageSize, offset: (list.page - 1) * pageSize },
-    whileVisible,
-  )
+  const answer = moneyApi.useCallbacksQuery({ ...(verdict && { verdict }), ...pageOf(list, pageSize) }, whileVisible)
   return (
     <MoneyPage part="callbacks">
       <ListSummary

@@ -5,7 +5,7 @@ import { useToday } from '../../shared/site/config-api.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { DateRangeFilter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded, whileVisible } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { type ListUrl, pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { periodIn, periodNames, periodOf } from './filters.ts'
 import { Comparisons, Equation, LedgerLines } from './LedgerParts.tsx'
@@ -79,10 +79,7 @@ export function LedgerScreen() {
   const t = useTranslate()
   const list = useListUrl()
   const period = periodIn(list.value)
-  const answer = moneyApi.useLedgerQuery(
-    { ...period, limit: pageSize, offset: (list.page - 1) * pageSize },
-    whileVisible,
-  )
+  const answer = moneyApi.useLedgerQuery({ ...period, ...pageOf(list, pageSize) }, whileVisible)
   return (
     <MoneyPage part="ledger">
       <PeriodChooser list={list} />

@@ -82,11 +82,6 @@ export const RowsSkeleton = () => (
   />
 )
 
-const pageSize = 10
-
-/** Returns the part of a query that chooses a page. */
-export const pageOf = ({ page }: ListUrl) => ({ limit: pageSize, offset: (page - 1) * pageSize })
-
 interface ListedReceipts<Receipt> {
   readonly items: readonly Receipt[]
   readonly total: number

@@ -8,9 +8,9 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
-import { DateRangeFilter, Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { type ListUrl, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
@@ -21,18 +21,13 @@ import { moneyApi } from './money-api.ts'
 import { paymentTones, statusDetail } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 
-const pageSize = 10
-
 /** Lists all payments: requested, received and outstanding amounts. */
 export function PaymentsScreen() {
   const { t, format } = useWords()
   const list = useListUrl()
   const filter = paymentFilterFrom(list.value)
   const narrowed = Object.keys(filter).length > 0
-  const answer = moneyApi.usePaymentsQuery(
-    { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
-    whileVisible,
-  )
+  const answer = moneyApi.usePaymentsQuery({ ...filter, ...pageOf(list) }, whileVisible)
   return (
     <MoneyPage part="payments">
       <ListSummary
@@ -80,13 +75,7 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
   return (
     <FilterBar list={list}>
       <ListSearch list={list} placeholder={t('payments.search')} />
-      <Filter
-        label={t('office.status')}
-        all={t('office.status.all')}
-        value={list.value('status')}
-        options={standings.map((value) => ({ value, text: named(value) }))}
-        onChange={(status) => list.change('status', status)}
-      />
+      <StatusFilter list={list} statuses={standings} text={named} />
       <DateRangeFilter list={list} />
     </FilterBar>
   )

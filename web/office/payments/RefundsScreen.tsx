@@ -6,7 +6,7 @@ import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { refundFilterFrom, refundStatuses } from './filters.ts'
@@ -103,18 +103,13 @@ function WayChoice({
   )
 }
 
-const pageSize = 10
-
 /** The queue of refunds that an admin has to send, and the results of those sent. */
 export function RefundsScreen() {
   const { t, format } = useWords()
   const list = useListUrl()
   const [resolving, setResolving] = useState<Refund>()
   const filter = refundFilterFrom(list.value)
-  const answer = moneyApi.useRefundsQuery(
-    { ...filter, limit: pageSize, offset: (list.page - 1) * pageSize },
-    whileVisible,
-  )
+  const answer = moneyApi.useRefundsQuery({ ...filter, ...pageOf(list) }, whileVisible)
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <MoneyPage part="refunds">
@@ -131,7 +126,16 @@ export function RefundsScreen() {
           })),
         ]}
       />
-      <RefundFilters list={list} />
+      <FilterBar list={list}>
+        <ListSearch list={list} placeholder={t('payments.search')} />
+        <Filter
+          label={t('office.status')}
+          all={t('refunds.status.open')}
+          value={list.value('status')}
+          options={refundStatuses.map((value) => ({ value, text: t(`refunds.status.${value}`) }))}
+          onChange={(status) => list.change('status', status)}
+        />
+      </FilterBar>
       <PolledList
         answer={answer}
         idOf={({ id }) => id}
@@ -156,21 +160,5 @@ export function RefundsScreen() {
       </PolledList>
       {resolving && <ResolveDialog refund={resolving} onClose={() => setResolving(undefined)} />}
     </MoneyPage>
-  )
-}
-
-function RefundFilters({ list }: { list: ListUrl }) {
-  const t = useTranslate()
-  return (
-    <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('payments.search')} />
-      <Filter
-        label={t('office.status')}
-        all={t('refunds.status.open')}
-        value={list.value('status')}
-        options={refundStatuses.map((value) => ({ value, text: t(`refunds.status.${value}`) }))}
-        onChange={(status) => list.change('status', status)}
-      />
-    </FilterBar>
   )
 }

@@ -7,8 +7,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
-import { useListUrl } from '../shared/lists/list-url.ts'
-import { pageOf, ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
+import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
+import { ReceiptRow, ReceiptsPage } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
 
 /** Payments reported only by a Paybill confirmation, until M-Pesa or a person verifies them. */

@@ -5,9 +5,9 @@ import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
-import { useListUrl, useNew } from '../shared/lists/list-url.ts'
+import { pageOf, pageSize, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -15,7 +15,6 @@ import { ManagerCard, type OpenDialog } from './ManagerCard.tsx'
 import { ManagerDialogs } from './ManagerDialogs.tsx'
 import { peopleApi } from './people-api.ts'
 
-const pageSize = 10
 const statuses = ['active', 'inactive'] as const
 
 /** Lists the studio managers with their studios and actions. `?new` opens the Add Manager dialog. */
@@ -29,8 +28,7 @@ export function ManagersPage() {
   const answer = peopleApi.useManagersQuery({
     search: list.value('search'),
     ...(status && { status }),
-    limit: pageSize,
-    offset: (list.page - 1) * pageSize,
+    ...pageOf(list),
   })
   return (
     <OfficePage
@@ -45,13 +43,7 @@ export function ManagersPage() {
       <ManagersSummary summary={answer.data?.summary} />
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('managers.search')} />
-        <Filter
-          label={t('office.status')}
-          all={t('office.status.all')}
-          value={status ?? ''}
-          options={statuses.map((value) => ({ value, text: t(`managers.${value}`) }))}
-          onChange={(value) => list.change('status', value)}
-        />
+        <StatusFilter list={list} statuses={statuses} text={(each) => t(`managers.${each}`)} />
       </FilterBar>
       <Loaded pageSize={pageSize} answer={answer} failed={t('office.managers-failed')} skeleton={<ManagersSkeleton />}>
         {({ items, total }) =>
@@ -71,7 +63,7 @@ export function ManagersPage() {
                   </li>
                 ))}
               </ul>
-              <Pagination list={list} total={total} size={pageSize} />
+              <Pagination list={list} total={total} />
             </>
           )
         }

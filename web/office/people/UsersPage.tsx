@@ -11,15 +11,13 @@ import { BreakableText } from '../../ui/text.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import { useListUrl } from '../shared/lists/list-url.ts'
+import { pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { Avatar } from './Avatar.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { peopleApi, roles, rulesIn } from './people-api.ts'
-
-const pageSize = 10
 
 /** Lists all accounts, for admins only. The surrounding frame denies access to others. */
 export function UsersPage() {
@@ -31,8 +29,7 @@ export function UsersPage() {
   const answer = peopleApi.useUsersQuery({
     search: list.value('search'),
     ...(role && { role }),
-    limit: pageSize,
-    offset: (list.page - 1) * pageSize,
+    ...pageOf(list),
   })
   return (
     <OfficePage
@@ -65,7 +62,7 @@ export function UsersPage() {
           ) : (
             <>
               <UsersTable users={users} onEdit={setEditing} />
-              <Pagination list={list} total={total} size={pageSize} />
+              <Pagination list={list} total={total} />
             </>
           )
         }

@@ -14,7 +14,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
-import { type ListUrl, useListUrl, useNew } from '../shared/lists/list-url.ts'
+import { pageOf, pageSize, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -103,7 +103,6 @@ const SessionTypeDialog = onDemand(async () => (await import('./SessionTypeDialo
 const AssignTypeDialog = onDemand(async () => (await import('./AssignTypeDialog.tsx')).AssignTypeDialog)
 const DeleteTypeDialog = onDemand(async () => (await import('./SessionTypeDialog.tsx')).DeleteTypeDialog)
 
-const pageSize = 10
 const scopes = ['global', 'studio-specific'] as const
 
 const scopeIn = (text: string): TypeList['type'] => scopes.find((scope) => scope === text) ?? 'all'
@@ -122,8 +121,7 @@ export function SessionTypes() {
   const answer = officeTypesApi.useAdminTypesQuery({
     search: list.value('search'),
     type: scopeIn(list.value('type')),
-    limit: pageSize,
-    offset: (list.page - 1) * pageSize,
+    ...pageOf(list),
   })
   const close = () => setOpen(null)
   const narrowed = list.value('search') !== '' || list.value('type') !== ''
@@ -147,7 +145,16 @@ export function SessionTypes() {
           { text: t('types.bookings'), figure: format.count(totals.bookings) },
         ]}
       />
-      <Narrowing list={list} />
+      <FilterBar list={list}>
+        <ListSearch list={list} placeholder={t('types.search')} />
+        <Filter
+          label={t('types.filter')}
+          all={t('types.scope.all')}
+          value={list.value('type')}
+          options={scopes.map((value) => ({ value, text: t(`types.scope.${value}`) }))}
+          onChange={(scope) => list.change('type', scope)}
+        />
+      </FilterBar>
       <Loaded pageSize={pageSize} answer={answer} failed={t('types.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -174,22 +181,6 @@ export function SessionTypes() {
       {open?.what === 'assign' && <AssignTypeDialog type={open.type} onClose={close} />}
       {open?.what === 'delete' && <DeleteTypeDialog type={open.type} onClose={close} />}
     </OfficePage>
-  )
-}
-
-function Narrowing({ list }: { list: ListUrl }) {
-  const t = useTranslate()
-  return (
-    <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('types.search')} />
-      <Filter
-        label={t('types.filter')}
-        all={t('types.scope.all')}
-        value={list.value('type')}
-        options={scopes.map((value) => ({ value, text: t(`types.scope.${value}`) }))}
-        onChange={(scope) => list.change('type', scope)}
-      />
-    </FilterBar>
   )
 }
 

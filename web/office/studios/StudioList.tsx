@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
-import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { type Answer, EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
-import type { ListUrl } from '../shared/lists/list-url.ts'
+import { type ListUrl, pageOf, pageSize } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import type { StudioList as Narrowed } from './office-studios-api.ts'
 
-const pageSize = 10
 const statuses = ['active', 'inactive', 'featured', 'pending'] as const
 const totals = ['total', 'active', 'featured', 'pending'] as const
 
@@ -21,8 +20,7 @@ export function narrowedBy(list: ListUrl): Narrowed {
   return {
     search: list.value('search'),
     status: isStatus(status) ? status : 'all',
-    limit: pageSize,
-    offset: (list.page - 1) * pageSize,
+    ...pageOf(list),
   }
 }
 
@@ -63,13 +61,7 @@ export function StudioList({
       />
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('office.search-studios')} />
-        <Filter
-          label={t('office.status')}
-          all={t('office.status.all')}
-          value={list.value('status')}
-          options={statuses.map((value) => ({ value, text: t(`office-studios.status.${value}`) }))}
-          onChange={(status) => list.change('status', status)}
-        />
+        <StatusFilter list={list} statuses={statuses} text={(status) => t(`office-studios.status.${status}`)} />
       </FilterBar>
       {waiting}
       <Loaded

@@ -84,6 +84,28 @@ export function Filter({
   )
 }
 
+/** Filters a list by the status in its URL. */
+export function StatusFilter<Status extends string>({
+  list,
+  statuses,
+  text,
+}: {
+  list: ListUrl
+  statuses: readonly Status[]
+  text: (status: Status) => string
+}) {
+  const t = useTranslate()
+  return (
+    <Filter
+      label={t('office.status')}
+      all={t('office.status.all')}
+      value={list.value('status')}
+      options={statuses.map((value) => ({ value, text: text(value) }))}
+      onChange={(status) => list.change('status', status)}
+    />
+  )
+}
+
 /**
  * Search and filters in one row above a list. Clearing remounts them, which discards text that is still being typed.
  */

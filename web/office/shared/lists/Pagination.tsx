@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { ListUrl } from './list-url.ts'
+import { type ListUrl, pageSize } from './list-url.ts'
 
 /** A page number, or a gap between pages, named after the page before it. */
 export type PageMark = number | `after-${number}`
@@ -21,8 +21,6 @@ export function pageMarks(page: number, pages: number): PageMark[] {
   }
   return marks
 }
-
-const pageSize = 10
 
 const cell = 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill px-3 tabular-nums'
 const step = 'inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-semibold hover:bg-ink-soft'

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { type Answer, Loaded, WaitingRows } from './Loaded.tsx'
-import { useListUrl } from './list-url.ts'
+import { pageSize, useListUrl } from './list-url.ts'
 import { Pagination } from './Pagination.tsx'
 import { type SettledRow, useSettled } from './settled.ts'
 
@@ -18,7 +18,7 @@ export function PolledList<Item>({
   answer,
   idOf,
   none,
-  pageSize = 10,
+  pageSize: size = pageSize,
   children,
   ...texts
 }: {
@@ -37,14 +37,14 @@ export function PolledList<Item>({
   return (
     <>
       <WaitingRows text={count > 0 ? t('office.more-rows', { count }) : undefined} onShow={show} />
-      <Loaded answer={answer} pageSize={rows.length === 0 ? pageSize : undefined} {...texts}>
+      <Loaded answer={answer} pageSize={rows.length === 0 ? size : undefined} {...texts}>
         {({ total }) =>
           rows.length === 0 ? (
             none
           ) : (
             <>
               {children(rows)}
-              <Pagination list={list} total={total} size={pageSize} />
+              <Pagination list={list} total={total} size={size} />
             </>
           )
         }

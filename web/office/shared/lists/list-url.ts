@@ -6,6 +6,9 @@ import { isOpenedHere, opensDialog, useBackOnce } from '../../../ui/history-laye
 /** No list has more pages. The server rejects numbers too large to be exact. */
 const maxPage = 1_000_000_000
 
+/** The usual number of entries on a page. */
+export const pageSize = 10
+
 /** Returns the page number in the URL, counted from 1. */
 export function pageIn(address: URLSearchParams): number {
   const page = Math.trunc(Number(address.get('page')))
@@ -35,6 +38,9 @@ export interface ListUrl {
   readonly cleared: number
   readonly addressOf: (page: number) => string
 }
+
+/** Returns the part of a query that chooses the page. */
+export const pageOf = ({ page }: ListUrl, limit = pageSize) => ({ limit, offset: (page - 1) * limit })
 
 /** Returns the list state in the URL and functions to change it. */
 export function useListUrl(): ListUrl {
