@@ -54,9 +54,9 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     name: 'cancelled-without-reason',
     what: 'A booking is cancelled without a reason for the customer',
     test: 'tests/component/office-bookings.test.tsx',
-    file: 'web/office/bookings/ActionDialog.tsx',
-    find: "!required || reason.trim() !== '' || t('bookings.reason-missing')",
-    replace: "!required || reason !== undefined || t('bookings.reason-missing')",
+    file: 'web/office/shared/dialogs/NoteDialog.tsx',
+    find: "note.trim() !== '' || missing",
+    replace: 'note !== undefined || missing',
   },
   {
     name: 'rejected-without-question',

@@ -1,19 +1,16 @@
-import { useForm } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote, startedUnitText } from '../../shared/booking/price.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
-import { useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
-import { TextArea } from '../../ui/Field.tsx'
 import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
 import { agreeing, isUnconfirmed } from '../shared/bookings/booking-words.ts'
 import { bookingsApi } from '../shared/bookings/bookings-api.ts'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import { useCancelBooking, useHoldDecision } from '../shared/bookings/use-decide.ts'
-import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 
 interface HoursChoice {
@@ -117,7 +114,7 @@ export function ActionDialog({
 }) {
   const t = useTranslate()
   const hold = useHoldDecision(area, booking)
-  const { cancel, busy } = useCancelBooking(area, booking)
+  const cancel = useCancelBooking(area, booking)
   const { id, code, customer_name: customer } = booking
   const yes = agreeing[area]
   switch (action) {
@@ -139,12 +136,10 @@ export function ActionDialog({
           title={t('bookings.reject-title', { code })}
           text={t('booked.reject-text', { customer })}
           submit={t('bookings.reject-submit')}
-          required={false}
-          busy={false}
           isHeld
-          onReason={async (reason, onDone) => {
+          send={async (reason, onDone) => {
             hold('reject', { ...(reason && { reason }), onDone })
-            return undefined
+            return {}
           }}
           onClose={onClose}
         />
@@ -156,9 +151,8 @@ export function ActionDialog({
           title={t('bookings.cancel-title', { code })}
           text={t('bookings.cancel-text', { customer })}
           submit={t('bookings.action.cancel')}
-          required
-          busy={busy}
-          onReason={cancel}
+          missing={t('bookings.reason-missing')}
+          send={cancel}
           onClose={onClose}
         />
       )
@@ -167,64 +161,13 @@ export function ActionDialog({
 
 /** Asks for the reason before a booking is rejected or cancelled. The customer receives the reason. */
 export function ReasonDialog({
-  name,
-  title,
   text,
-  submit,
-  required,
-  busy,
-  isHeld = false,
-  onReason,
-  onClose,
-}: {
-  /** The name of the draft that keeps the reason until it is sent. */
-  name: string
-  title: string
-  text: string
-  submit: string
-  required: boolean
-  busy: boolean
-  /** Whether the action can be undone or fail later. The draft then stays until `onReason` calls `onDone`. */
-  isHeld?: boolean
-  /** Carries out the action with the reason, if any. Resolves to an error message on failure. */
-  onReason: (reason: string, onDone: () => void) => Promise<string | undefined>
-  onClose: () => void
-}) {
+  ...asking
+}: Omit<ComponentProps<typeof NoteDialog>, 'label' | 'hint' | 'children'> & { text: string }) {
   const t = useTranslate()
-  const close = useCloseIfOpen(onClose)
-  const [problem, setProblem] = useProblem()
-  const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, name)
-  const send = async ({ reason }: { reason: string }) => {
-    setProblem(undefined)
-    const failure = await onReason(reason.trim(), draft.clear)
-    if (failure !== undefined) return setProblem(failure)
-    if (!isHeld) draft.clear()
-    close()
-  }
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      busy={busy}
-      draft={draft}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={form.handleSubmit(send)}
-      onClose={onClose}
-    >
+    <NoteDialog label={t('office.reason')} hint={t('booked.reason-hint')} {...asking}>
       <p>{text}</p>
-      <TextArea
-        label={t('office.reason')}
-        optional={required ? undefined : t('field.optional')}
-        hint={t('booked.reason-hint')}
-        error={form.formState.errors.reason?.message}
-        maxLength={500}
-        rows={3}
-        {...form.register('reason', {
-          validate: (reason) => !required || reason.trim() !== '' || t('bookings.reason-missing'),
-        })}
-      />
-    </FormDialog>
+    </NoteDialog>
   )
 }

@@ -12,7 +12,6 @@ import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
 import { type BookingFilter, bookingsApi, type Page, seenOf } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
@@ -52,18 +51,18 @@ function SelectionBar({
   const t = useTranslate()
   const toast = useToast()
   const [isConfirming, setConfirming] = useState(false)
-  const [reject, { isLoading }] = bookingsApi.useRejectManyMutation()
+  const [reject] = bookingsApi.useRejectManyMutation()
   const ids = bookings.map(idOf)
   const count = ids.length
   const send = async (reason: string) => {
     const seen = bookings.map((booking) => ({ id: booking.id, ...seenOf(booking) }))
     const { data, error } = await reject({ ids, seen, reason })
-    if (!data) return problemTextOf(error, t('bookings.reject-many-failed'))
+    if (!data) return { error }
     const left = data.left.length
     const rejected = t('bookings.rejected-many', { count: data.rejected.length })
     toast(left > 0 ? `${rejected}. ${t('bookings.left-many', { left })}` : rejected, left > 0)
     onDone(data.left)
-    return undefined
+    return {}
   }
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
@@ -79,9 +78,8 @@ function SelectionBar({
           title={t('bookings.reject-many-title', { count })}
           text={t('bookings.reject-many-text')}
           submit={t('bookings.reject-selected')}
-          required={false}
-          busy={isLoading}
-          onReason={send}
+          send={send}
+          failed={t('bookings.reject-many-failed')}
           onClose={() => setConfirming(false)}
         />
       )}

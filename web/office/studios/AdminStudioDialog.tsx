@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
-import { Options, Select, TextArea } from '../../ui/Field.tsx'
+import { Options, Select } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { StudioTypesDialog } from '../shared/session-types/StudioTypesDialog.tsx'
 import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
@@ -213,7 +213,7 @@ function DeleteDialog({
 /** Rejects a studio's pending approval with a reason for its manager. */
 function RejectDialog({
   studio,
-  reason = '',
+  reason,
   onClose,
 }: {
   studio: OfficeStudio
@@ -223,33 +223,24 @@ function RejectDialog({
 }) {
   const t = useTranslate()
   const hold = useHoldStudio()
-  const form = useForm({ defaultValues: { reason } })
-  const draft = useDraft(form, `reject ${studio.id}`)
-  const send = ({ reason: written }: { reason: string }) => {
-    hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, draft.clear)
-    onClose()
-  }
   return (
-    <FormDialog
+    <NoteDialog
+      name={`reject ${studio.id}`}
       title={t('office-studios.reject-title', { studio: studio.name })}
+      label={t('office-studios.reject-note')}
+      hint={t('office-studios.reject-hint')}
       submit={t('office-studios.reject')}
-      draft={draft}
-      busy={false}
-      problem={undefined}
-      onDismiss={() => {}}
-      onSubmit={form.handleSubmit(send)}
+      start={reason}
+      isHeld
+      send={async (note, onDone) => {
+        hold(studio, { what: 'reject', version: studio.pending_version, reason: note }, onDone)
+        return {}
+      }}
       onClose={onClose}
     >
       {studio.pending_kinds.map((kind) => (
         <p key={kind}>{t(`office-studios.asks.${kind}`)}</p>
       ))}
-      <TextArea
-        label={t('office-studios.reject-note')}
-        optional={t('field.optional')}
-        hint={t('office-studios.reject-hint')}
-        maxLength={500}
-        {...form.register('reason')}
-      />
-    </FormDialog>
+    </NoteDialog>
   )
 }

@@ -38,21 +38,20 @@ export function useHoldDecision(
     )
 }
 
-/** Cancels a booking immediately, with the reason from its dialog. */
-export function useCancelBooking(area: OfficeArea, booking: AdminBooking) {
+/** Returns a function that cancels a booking immediately and resolves to an error message, if any. */
+export function useCancelBooking(
+  area: OfficeArea,
+  booking: AdminBooking,
+): (reason: string) => Promise<{ error?: string }> {
   const t = useTranslate()
   const dispatch = useAppDispatch()
-  const [send, { isLoading }] = bookingsApi.useCancelBookingByStaffMutation()
+  const [send] = bookingsApi.useCancelBookingByStaffMutation()
   const { id, code } = booking
-  return {
-    busy: isLoading,
-    /** Resolves to an error message, or undefined on success. */
-    async cancel(reason: string): Promise<string | undefined> {
-      const { error } = await send({ area, id, reason, seen: seenOf(booking) })
-      if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
-      dispatch(showToast(t('bookings.done.cancel', { code })))
-      return undefined
-    },
+  return async (reason) => {
+    const { error } = await send({ area, id, reason, seen: seenOf(booking) })
+    if (error) return { error: (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error }
+    dispatch(showToast(t('bookings.done.cancel', { code })))
+    return {}
   }
 }
 

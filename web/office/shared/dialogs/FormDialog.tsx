@@ -18,8 +18,9 @@ export function useSentForm<Fields extends FieldValues>({
   start,
   fields,
   send,
-  failed,
+  failed = '',
   done,
+  isHeld = false,
   onClose,
 }: {
   /** The kind and id of the edited object, such as `user` and its id. */
@@ -27,11 +28,14 @@ export function useSentForm<Fields extends FieldValues>({
   start: DefaultValues<Fields>
   /** The fields that the server may reject. */
   fields: readonly Named<Fields>[]
-  send: (typed: Fields) => Promise<{ error?: unknown }>
+  /** An error may be the message itself. */
+  send: (typed: Fields, clearDraft: () => void) => Promise<{ error?: unknown }>
   /** The message for an error without a text. */
-  failed: string
-  /** Returns the message shown on success. */
-  done: (typed: Fields) => string
+  failed?: string
+  /** Returns the message shown on success, if any. */
+  done?: (typed: Fields) => string | undefined
+  /** Whether the action can be undone or fail later. The draft then stays until `send` calls `clearDraft`. */
+  isHeld?: boolean
   onClose: () => void
 }) {
   const close = useCloseIfOpen(onClose)
@@ -41,10 +45,12 @@ export function useSentForm<Fields extends FieldValues>({
   const draft = useDraft(form, name)
   const onSubmit = form.handleSubmit(async (typed) => {
     setProblem(undefined)
-    const { error } = await send(typed)
+    const { error } = await send(typed, draft.clear)
+    if (typeof error === 'string') return setProblem(error)
     if (error) return setProblem(problemTextOf(error, failed), tieErrors(form, fields, error))
-    draft.clear()
-    toast(done(typed))
+    if (!isHeld) draft.clear()
+    const message = done?.(typed)
+    if (message !== undefined) toast(message)
     close()
   })
   const busy = form.formState.isSubmitting

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { fieldsOf, TextArea } from '../../../ui/Field.tsx'
 import { FormDialog, useSentForm } from './FormDialog.tsx'
 
@@ -11,14 +12,15 @@ export function NoteDialog({
   submit,
   beside,
   children,
+  start = '',
   send,
   done,
   ...sending
 }: {
   label: string
   hint?: string
-  /** The error of an empty note. */
-  missing: string
+  /** The error of an empty note; absent if the note is optional. */
+  missing?: string
   title: string
   submit: string
   /** A further action. */
@@ -26,16 +28,19 @@ export function NoteDialog({
   children: ReactNode
   /** The name of the draft that keeps the note until it is sent. */
   name: string
-  send: (note: string) => Promise<{ error?: unknown }>
-  failed: string
-  done: string
+  start?: string | undefined
+  send: (note: string, clearDraft: () => void) => Promise<{ error?: unknown }>
+  failed?: string
+  done?: string
+  isHeld?: boolean
   onClose: () => void
 }) {
+  const t = useTranslate()
   const { form, dialog } = useSentForm({
     ...sending,
-    start: { note: '' },
+    start: { note: start },
     fields: ['note', ['reason', 'note']],
-    send: ({ note }) => send(note.trim()),
+    send: ({ note }, clearDraft) => send(note.trim(), clearDraft),
     done: () => done,
   })
   return (
@@ -43,9 +48,10 @@ export function NoteDialog({
       {children}
       <TextArea
         label={label}
+        optional={missing === undefined ? t('field.optional') : undefined}
         hint={hint}
         maxLength={500}
-        {...fieldsOf(form)('note', { validate: (note) => note.trim() !== '' || missing })}
+        {...fieldsOf(form)('note', { validate: (note) => missing === undefined || note.trim() !== '' || missing })}
       />
     </FormDialog>
   )
