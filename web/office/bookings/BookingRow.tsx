@@ -1,15 +1,15 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { type Format, joinFacts } from '../../i18n/format.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { dayOf, hoursOf, isUnconfirmed, needsAction, officeTones } from '../shared/bookings/booking-words.ts'
 import { bookingsApi } from '../shared/bookings/bookings-api.ts'
+import { useRowButton } from '../shared/lists/PolledList.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
@@ -36,9 +36,8 @@ export function BookingRow({
 }) {
   const booking = useBooking(area, row)
   const { t, format } = useWords()
-  const detailsId = useId()
   const confirmedId = useId()
-  const [open, setOpen] = useState(false)
+  const { open, id, button } = useRowButton('min-h-8 items-center tracking-[0.04em] tabular-nums')
   return (
     <li className="not-last:border-b border-line">
       {selected !== undefined && (
@@ -55,17 +54,7 @@ export function BookingRow({
           {/* Nothing here wraps. A row whose height changes with live updates would move the rows below. */}
           <div className="flex items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
             <h2 className="font-sans text-base tracking-normal">
-              <button
-                type="button"
-                aria-expanded={open}
-                aria-controls={detailsId}
-                aria-label={t('bookings.details', { code: booking.code })}
-                onClick={() => setOpen(!open)}
-                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
-              >
-                <Icon name="right" className={`size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
-                {booking.code}
-              </button>
+              {button(booking.code, t('bookings.details', { code: booking.code }))}
             </h2>
           </div>
           <p className="flex items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
@@ -101,7 +90,7 @@ export function BookingRow({
           </p>
         )}
       </div>
-      <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
+      <div id={id} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
         {open && <BookingDetails area={area} booking={booking} onAction={(action) => onAction(action, booking)} />}
       </div>
     </li>

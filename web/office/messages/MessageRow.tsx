@@ -1,4 +1,3 @@
-import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedMessage } from '../../../api/contract/messages.ts'
 import { useWords } from '../../i18n/use-translate.ts'
@@ -7,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { phoneText } from '../shared/bookings/booking-words.ts'
-import { LeftNote, space } from '../shared/lists/PolledList.tsx'
+import { LeftNote, space, useRowButton } from '../shared/lists/PolledList.tsx'
 import { tones } from './message-filter.ts'
 
 /** A message: its purpose, recipient, channel and status. It opens to its text. */
@@ -22,27 +21,14 @@ export function MessageRow({
   onRetry: () => void
 }) {
   const { t, format } = useWords()
-  const textId = useId()
-  const [open, setOpen] = useState(false)
+  const { open, id, button } = useRowButton('min-h-8 items-center text-left')
   const { channel, template, to, status, why, booking, createdAt, mayRetry } = message
   const name = factText(t, 'template', template)
   return (
     <li className="border-line not-last:border-b">
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_150px_120px] xl:items-center">
         <div className="min-w-0">
-          <h2 className="font-sans text-base tracking-normal">
-            <button
-              type="button"
-              aria-expanded={open}
-              aria-controls={textId}
-              aria-label={t('messages.details', { name, to })}
-              onClick={() => setOpen(!open)}
-              className="opens-row -ml-1 flex min-h-8 items-center gap-1 text-left font-semibold"
-            >
-              <Icon name="right" className={`size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
-              {name}
-            </button>
-          </h2>
+          <h2 className="font-sans text-base tracking-normal">{button(name, t('messages.details', { name, to }))}</h2>
           <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm text-muted tabular-nums">
             <span className="whitespace-nowrap">{format.moment(createdAt)}</span>
             {booking && (
@@ -88,7 +74,7 @@ export function MessageRow({
           </p>
         )}
       </div>
-      <div id={textId} className={open ? 'border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
+      <div id={id} className={open ? 'border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
         {open && <MessageText message={message} />}
       </div>
     </li>

@@ -1,12 +1,10 @@
-import { useId, useState } from 'react'
 import type { Callback } from '../../../api/contract/admin-payments.ts'
 import { useWords } from '../../i18n/use-translate.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
+import { LeftNote, PolledList, useRowButton } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
@@ -71,24 +69,14 @@ const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'time
 /** A callback: its claimed kind, source, verdict and reason. It opens to its content. */
 function CallbackRow({ callback, left }: { callback: Callback; left: boolean }) {
   const { t, format } = useWords()
-  const bodyId = useId()
-  const [open, setOpen] = useState(false)
+  const { open, id, button } = useRowButton('min-h-7 items-start text-left', 'mt-1')
   const { kind, source, receivedAt, verdict, reason, judgedAt, attemptId, body } = callback
   const known = kinds.find((each) => each === kind)
   return (
     <li className="border-line not-last:border-b">
       <div className="relative flex flex-wrap items-start gap-x-5 gap-y-1 px-4 py-4 hover:bg-sunken sm:px-6">
         <h2 className="min-w-0 flex-1 basis-36 font-sans text-base tracking-normal">
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={bodyId}
-            onClick={() => setOpen(!open)}
-            className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
-          >
-            <Icon name="right" className={`mt-1 size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
-            {known ? t(`callbacks.kind.${known}`) : kind}
-          </button>
+          {button(known ? t(`callbacks.kind.${known}`) : kind)}
         </h2>
         {left ? (
           <LeftNote />
@@ -106,7 +94,7 @@ function CallbackRow({ callback, left }: { callback: Callback; left: boolean }) 
           </p>
         </div>
       </div>
-      <div id={bodyId} className={open ? 'grid gap-3 border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
+      <div id={id} className={open ? 'grid gap-3 border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
         {open && (
           <>
             <p className="text-[0.9375rem] break-words text-muted tabular-nums">

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react'
 import type { AdminPayment, AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
-import { LeftNote, PolledList } from '../shared/lists/PolledList.tsx'
+import { LeftNote, PolledList, useRowButton } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
@@ -115,8 +113,7 @@ function PaymentList({ rows }: { rows: readonly SettledRow<AdminPayment>[] }) {
 
 function PaymentRow({ payment: inList, left }: { payment: AdminPayment; left: boolean }) {
   const { t, format } = useWords()
-  const detailsId = useId()
-  const [open, setOpen] = useState(false)
+  const { open, id, button } = useRowButton('min-h-8 items-center tracking-[0.04em] tabular-nums')
   const alone = { search: inList.code, limit: pageSize, offset: 0 }
   // The list no longer contains a payment that left it, but its open details must stay current.
   const { data } = moneyApi.usePaymentsQuery(alone, { ...whileVisible, skip: !(left && open) })
@@ -129,19 +126,7 @@ function PaymentRow({ payment: inList, left }: { payment: AdminPayment; left: bo
       >
         <div className="min-w-0 @[16rem]:max-xl:col-span-2">
           <div className="flex flex-wrap items-center gap-x-2.5">
-            <h2 className="font-sans text-base tracking-normal">
-              <button
-                type="button"
-                aria-expanded={open}
-                aria-controls={detailsId}
-                aria-label={t('payments.details', { code })}
-                onClick={() => setOpen(!open)}
-                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
-              >
-                <Icon name="right" className={`size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
-                {code}
-              </button>
-            </h2>
+            <h2 className="font-sans text-base tracking-normal">{button(code, t('payments.details', { code }))}</h2>
             <ChangedMark id={payment.id} />
           </div>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{customerName}</p>
@@ -158,7 +143,7 @@ function PaymentRow({ payment: inList, left }: { payment: AdminPayment; left: bo
         </p>
         {left ? <LeftNote /> : <Status payment={payment} />}
       </div>
-      <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
+      <div id={id} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
         {open && <PaymentDetails payment={payment} />}
       </div>
     </li>

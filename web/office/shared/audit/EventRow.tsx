@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import { useWords } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { BreakableText, NoBreak } from '../../../ui/text.tsx'
+import { useRowButton } from '../lists/PolledList.tsx'
 import { actorName, actorText, eventLine } from './event-words.ts'
 import { type FieldKinds, fieldsOf, formatValue, isChanged, pathText, type StateField } from './state-fields.ts'
 
@@ -81,21 +81,11 @@ export function EventRow({
   onFilter: (name: 'type' | 'actor', value: string) => void
 }) {
   const { t, format } = useWords()
-  const dataId = useId()
-  const [open, setOpen] = useState(false)
+  const { open, id, button } = useRowButton('min-h-7 items-start text-left', 'mt-1')
   return (
     <li className="border-line not-last:border-b">
       <div className="relative grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunken sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={dataId}
-          onClick={() => setOpen(!open)}
-          className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
-        >
-          <Icon name="right" className={`mt-1 size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''}`} />
-          <NoBreak as="span" className="min-w-0 break-words" text={eventLine(t, format, event)} />
-        </button>
+        {button(<NoBreak as="span" className="min-w-0 break-words" text={eventLine(t, format, event)} />)}
         <time
           dateTime={event.at}
           className="text-sm whitespace-nowrap text-muted tabular-nums max-lg:pl-4 lg:text-right"
@@ -113,7 +103,7 @@ export function EventRow({
           <Icon name="history" className="size-4!" /> {t('audit.travel', { version: versionNumber(event.version) })}
         </Link>
       </div>
-      <div id={dataId}>
+      <div id={id}>
         {open && (
           <div className="grid gap-4 border-t border-dashed border-line px-4 py-5 sm:px-10">
             <Values

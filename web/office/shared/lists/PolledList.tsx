@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { type Answer, Loaded, WaitingRows } from './Loaded.tsx'
 import { pageSize, useListUrl } from './list-url.ts'
 import { Pagination } from './Pagination.tsx'
@@ -51,6 +52,32 @@ export function PolledList<Item>({
       </Loaded>
     </>
   )
+}
+
+/**
+ * Returns whether a row of a list is open, the id of the part that it opens, and a function for its button. `looks` are
+ * classes of the button, `arrowLooks` those of its arrow.
+ */
+export function useRowButton(looks: string, arrowLooks = '') {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const button = (content: ReactNode, label?: string) => (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={id}
+      aria-label={label}
+      onClick={() => setOpen(!open)}
+      className={`opens-row -ml-1 flex gap-1 font-semibold ${looks}`}
+    >
+      <Icon
+        name="right"
+        className={`size-4! motion-safe:transition-transform ${open ? 'rotate-90' : ''} ${arrowLooks}`}
+      />
+      {content}
+    </button>
+  )
+  return { open, id, button }
 }
 
 /**
