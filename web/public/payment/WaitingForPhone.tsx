@@ -1,5 +1,6 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { storedObject } from '../../shared/drafts/drafts.ts'
 import { promptEndsAt } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -50,13 +51,8 @@ interface Prompted {
   readonly phone: string
 }
 
-const isPrompted = (value: unknown): value is Prompted =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'phone' in value &&
-  typeof value.id === 'string' &&
-  typeof value.phone === 'string'
+const isPrompted = (value: object): value is Prompted =>
+  'id' in value && 'phone' in value && typeof value.id === 'string' && typeof value.phone === 'string'
 
 /** Remembers in this tab, across reloads, which phone number a prompt was sent to. Does nothing if storage is blocked. */
 export function savePromptedPhone(prompted: Prompted): void {
@@ -69,12 +65,8 @@ export function savePromptedPhone(prompted: Prompted): void {
 
 /** Returns the phone number that a prompt was sent to from this tab; undefined if it was sent elsewhere. */
 export function promptedPhone(id: string): string | undefined {
-  try {
-    const saved: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    return isPrompted(saved) && saved.id === id ? saved.phone : undefined
-  } catch {
-    return undefined
-  }
+  const saved = storedObject(key)
+  return saved && isPrompted(saved) && saved.id === id ? saved.phone : undefined
 }
 
 /** A prompt that is being sent or shown. After the time a phone shows a prompt, only M-Pesa knows its outcome. */

@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fetchAhead } from '../api-client/api.ts'
+import { storedObject, tabStorage } from '../drafts/drafts.ts'
 import { currentSession } from '../session/session.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
 import { continued, type Flow, leftBehind, noFlow, restored, type Sending, unanswered, wentTo } from './flow.ts'
@@ -41,15 +42,6 @@ function Offer() {
 
 const key = 'studioni.booking'
 
-/** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
-  }
-}
-
 /** An unfinished booking, the path of its last page, and the email address of the person who was signed in. */
 export interface Draft {
   readonly flow: Flow
@@ -57,22 +49,15 @@ export interface Draft {
   readonly person?: string | undefined
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isFlow = (value: unknown): value is Flow => isObject(value) && Object.keys(noFlow).every((name) => name in value)
-const isDraft = (value: unknown): value is Draft =>
-  isObject(value) && 'path' in value && typeof value.path === 'string' && 'flow' in value && isFlow(value.flow)
+const isFlow = (value: unknown): value is Flow =>
+  typeof value === 'object' && value !== null && Object.keys(noFlow).every((name) => name in value)
+const isDraft = (value: object): value is Draft =>
+  'path' in value && typeof value.path === 'string' && 'flow' in value && isFlow(value.flow)
 
-function draftIn(saved: string): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(saved)
-    return isDraft(draft) ? draft : undefined
-  } catch {
-    // The text is not a draft, so there is no booking to continue.
-    return undefined
-  }
+function savedDraft(): Draft | undefined {
+  const saved = storedObject(key)
+  return saved && isDraft(saved) ? saved : undefined
 }
-
-const savedDraft = (): Draft | undefined => draftIn(tabStorage()?.getItem(key) ?? '')
 
 /**
  * Returns who was signed in when this tab's unfinished booking was saved; undefined for a guest, or without a booking.

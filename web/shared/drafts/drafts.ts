@@ -1,30 +1,28 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Language } from '../../../language/translate.ts'
+import { storage } from '../session/session.ts'
 
 const key = 'studioni.drafts'
 /** The unfinished booking and the phone number of a payment request have their own formats. */
 const otherKeys = ['studioni.booking', 'studioni.prompted']
 
-/** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
-export function tabStorage(): Storage | null {
+/** Returns this tab's storage; null if there is none. */
+export const tabStorage = (): Storage | null => storage('sessionStorage')
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Returns the object that this tab has stored as JSON under a key; null if there is none. */
+export function storedObject(name: string): object | null {
   try {
-    return typeof window === 'undefined' ? null : window.sessionStorage
+    const stored: unknown = JSON.parse(tabStorage()?.getItem(name) ?? 'null')
+    return isObject(stored) ? stored : null
   } catch {
+    // The text is not JSON.
     return null
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-function allDrafts(): Readonly<Record<string, unknown>> {
-  try {
-    const drafts: unknown = JSON.parse(tabStorage()?.getItem(key) ?? '{}')
-    return isObject(drafts) ? { ...drafts } : {}
-  } catch {
-    // The text does not contain drafts.
-    return {}
-  }
-}
+const allDrafts = (): Readonly<Record<string, unknown>> => ({ ...storedObject(key) })
 
 /** The person (an email address; empty for visitors) and the name of a form. */
 interface DraftOf {

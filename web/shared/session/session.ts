@@ -47,10 +47,10 @@ function claimsIn(token: string): Record<string, unknown> {
   }
 }
 
-/** Returns null on the server and if the browser blocks storage. There, no session lasts. */
-function storage(): Storage | null {
+/** Returns a storage; null on the server, and if the browser blocks it, as it may in private windows. */
+export function storage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | null {
   try {
-    return typeof window === 'undefined' ? null : window.localStorage
+    return typeof window === 'undefined' ? null : window[kind]
   } catch {
     return null
   }
