@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { BlockTimeForm } from '../../../../api/contract/time-blocks.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
-import { isRefused, problemOf, type TakenBooking, tieErrors } from '../../../shared/api-client/problem.ts'
+import { isRefused, problemOf, type TakenBooking } from '../../../shared/api-client/problem.ts'
 import { useAttempt } from '../../../shared/booking/use-attempt.ts'
-import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useProblem } from '../../../shared/feedback/use-problem.ts'
 import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { dateOf, firstHour, hourOf, hours, lastHour } from '../../../shared/site/clock.ts'
 import { useToday } from '../../../shared/site/config-api.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field, FormAlert, fieldsOf, Options, Select } from '../../../ui/Field.tsx'
 import { NoBreakText } from '../../../ui/text.tsx'
-import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
-import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { FormDialog, useSentForm } from '../dialogs/FormDialog.tsx'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 import { blockedTimeApi, blockedTimeTexts } from './blocked-time-api.ts'
 
@@ -164,41 +161,32 @@ const serverFields = ['from', 'to', ['weekdays', 'weekdays'], ['hours', 'end'], 
 
 function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const t = useTranslate()
-  const close = useCloseIfOpen(onClose)
   const toast = useToast()
-  const form = useForm<BlockForm>({ defaultValues: emptyBlock(start) })
-  const draft = useDraft(form, `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`)
   const [block] = blockedTimeApi.useBlockTimeMutation()
-  const [problem, setProblem] = useProblem()
   const [taken, setTaken] = useState<readonly TakenBooking[]>([])
   const attempt = useAttempt('blocked time')
-  const send = async (typed: BlockForm) => {
-    setProblem(undefined)
-    setTaken([])
-    const body = blockOf(typed)
-    const { data, error } = await block({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
-    if (data) {
-      attempt.end()
-      toast(t('blocked-time.blocked', { days: data.data.days.length }))
-      draft.clear()
-      return close()
-    }
-    const rejection = problemOf(error)
-    if (isRefused(rejection)) attempt.end()
-    setTaken(rejection.bookings ?? [])
-    setProblem(problemTextOf(error, t('blocked-time.failed')), tieErrors(form, serverFields, error))
-  }
+  const { form, dialog } = useSentForm<BlockForm>({
+    name: `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`,
+    start: emptyBlock(start),
+    fields: serverFields,
+    send: async (typed) => {
+      setTaken([])
+      const body = blockOf(typed)
+      const sent = await block({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
+      if (sent.data || isRefused(problemOf(sent.error))) attempt.end()
+      if (sent.data) toast(t('blocked-time.blocked', { days: sent.data.data.days.length }))
+      else setTaken(problemOf(sent.error).bookings ?? [])
+      return sent
+    },
+    failed: t('blocked-time.failed'),
+    onClose,
+  })
   return (
     <FormDialog
       title={t('blocked-time.block')}
       submit={t('blocked-time.block')}
-      busy={form.formState.isSubmitting}
-      draft={draft}
-      problem={problem}
       alert={taken.length > 0 && <TakenBookings bookings={taken} area={area} />}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={form.handleSubmit(send)}
-      onClose={onClose}
+      {...dialog}
     >
       <BlockFields form={form} />
     </FormDialog>

@@ -47,7 +47,7 @@ export function useSentForm<Fields extends FieldValues>({
     setProblem(undefined)
     const { error } = await send(typed, draft.clear)
     if (typeof error === 'string') return setProblem(error)
-    if (error) return setProblem(problemTextOf(error, failed), tieErrors(form, fields, error))
+    if (error) return setProblem(() => problemTextOf(error, failed), tieErrors(form, fields, error))
     if (!isHeld) draft.clear()
     const message = done?.(typed)
     if (message !== undefined) toast(message)

@@ -1,16 +1,11 @@
 import type { DragEvent, ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useDraft } from '../../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useToastIfGone } from '../../../shared/feedback/use-problem.ts'
-import { useToast } from '../../../shared/feedback/use-toast.ts'
 import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { problemTextOf } from '../../shared/dialogs/ErrorBanner.tsx'
-import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
+import { FormDialog, useSentForm } from '../../shared/dialogs/FormDialog.tsx'
 import { imagesApi } from './images-api.ts'
 import { FileSize } from './Uploads.tsx'
 
@@ -173,36 +168,24 @@ export function CaptionDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const close = useCloseIfOpen(onClose)
-  const toast = useToast()
-  const toastIfGone = useToastIfGone()
-  const [update, { isLoading, error, reset }] = imagesApi.useUpdateImageMutation()
-  const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
-  const draft = useDraft(form, `caption ${image.id}`)
-
-  const save = async ({ altText, caption }: Words) => {
-    const change = {
-      ...(altText.trim() && { altText: altText.trim() }),
-      ...(caption.trim() && { caption: caption.trim() }),
-    }
-    const { data, error: failure } = await update({ studioId, imageId: image.id, change })
-    if (!data) return toastIfGone(problemTextOf(failure, t('images.update-failed')))
-    draft.clear()
-    toast(t('images.saved'))
-    close()
-  }
-
+  const [update] = imagesApi.useUpdateImageMutation()
+  const { form, dialog } = useSentForm<Words>({
+    name: `caption ${image.id}`,
+    start: { altText: image.altText, caption: image.caption ?? '' },
+    fields: [],
+    send: ({ altText, caption }) => {
+      const change = {
+        ...(altText.trim() && { altText: altText.trim() }),
+        ...(caption.trim() && { caption: caption.trim() }),
+      }
+      return update({ studioId, imageId: image.id, change })
+    },
+    failed: t('images.update-failed'),
+    done: () => t('images.saved'),
+    onClose,
+  })
   return (
-    <FormDialog
-      title={t('images.edit')}
-      submit={t('images.save')}
-      draft={draft}
-      busy={isLoading}
-      problem={error && problemTextOf(error, t('images.update-failed'))}
-      onDismiss={reset}
-      onSubmit={form.handleSubmit(save)}
-      onClose={onClose}
-    >
+    <FormDialog title={t('images.edit')} submit={t('images.save')} {...dialog}>
       <Field
         label={t('images.alt')}
         hint={t('images.alt-hint')}
