@@ -7,9 +7,9 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from '../../commands/factors/passkeys.ts'
-import { methodsOf, needsFactor } from '../../commands/factors/pending-sign-ins.ts'
+import { methodsOf } from '../../commands/factors/pending-sign-ins.ts'
 import { confirmSession, type Proof, proveByCode, proveByPassword, totpAddress } from '../../commands/factors/prove.ts'
-import { isStaff } from '../../domain/account/sign-in.ts'
+import { isStaff, needsFactor } from '../../domain/account/sign-in.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Confirmation, factorEndpoints } from '../contract/factors.ts'
 import type { SignedIn } from '../http/admission.ts'

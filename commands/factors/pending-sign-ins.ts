@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ExistingAccount } from '../../domain/account/account.ts'
 import type { SignInMethod } from '../../domain/account/events.ts'
-import { isStaff } from '../../domain/account/sign-in.ts'
+import { needsFactor } from '../../domain/account/sign-in.ts'
 import { isLongEnough } from '../accounts/passwords.ts'
 import type { Services } from '../services.ts'
 import { digestOf, VaultStore } from '../vault-store.ts'
@@ -68,10 +68,6 @@ const columns = 'p.user_id as "userId", p.session, p.method, p.factor_at as "fac
 
 /** The ways to prove the second factor. */
 export type FactorMethod = 'passkey' | 'totp' | 'recovery_code'
-
-/** Whether a password alone does not sign a user in: an authenticator app, or a passkey of someone who is staff. */
-export const needsFactor = (role: ExistingAccount['role'], { totp, passkeys }: FactorCounts): boolean =>
-  totp || (passkeys > 0 && isStaff(role))
 
 /** Returns the steps that remain after a user gave a password, or was authenticated otherwise (undefined). */
 export async function stepsAfter(

@@ -47,6 +47,12 @@ export const maxFactors = 20
 /** Whether a role works in the back office. */
 export const isStaff = (role: Role): boolean => role !== 'customer'
 
+/** Whether a password alone does not sign a user in: an authenticator app, or a passkey of someone who is staff. */
+export const needsFactor = (
+  role: Role,
+  { totp, passkeys }: { readonly totp: boolean; readonly passkeys: number },
+): boolean => totp || (passkeys > 0 && isStaff(role))
+
 /**
  * Adds a passkey or an authenticator app, once. Customers can't add an app, which they would need at each sign-in.
  * Throws DomainError `not_found`, `not_allowed`, `wrong_status`, or `invalid` for too many.

@@ -8,9 +8,10 @@ import {
   replaceRecoveryCodes,
   resetUserFactors,
 } from '../../../commands/factors/change-factors.ts'
-import { methodsOf, needsFactor, stepsAfter } from '../../../commands/factors/pending-sign-ins.ts'
+import { methodsOf, stepsAfter } from '../../../commands/factors/pending-sign-ins.ts'
 import { confirmSession, proveByCode, proveByPassword } from '../../../commands/factors/prove.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
+import { needsFactor } from '../../../domain/account/sign-in.ts'
 import { must } from '../rules/violation.ts'
 import { ending, someSession } from './accounts.ts'
 import { type Action, action, byAdmin, now, type Play, random, somePassword } from './play.ts'

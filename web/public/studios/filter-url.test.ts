@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeI18n } from '../../../language/translate.ts'
+import { site } from '../../app/site.en.ts'
 import { formatFor } from '../../i18n/format.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
 import {
@@ -184,7 +185,7 @@ it('endHours and lengths offer ends after the start and lengths that fit', () =>
   expect(lengths({})).toHaveLength(6)
 })
 
-const i18n = makeI18n('en', studiosPage)
+const i18n = makeI18n('en', { ...site, ...studiosPage })
 const format = formatFor('en-KE', 2026)
 const t = (id: string, ...values: readonly object[]) => i18n._(id, { ...values[0] })
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { site } from '../../../app/site.en.ts'
+import { site as tovuti } from '../../../app/site.sw.ts'
 import { formatFor } from '../../../i18n/format.ts'
 import { translateIn } from '../../../i18n/testing.ts'
 import { office } from '../../shell/office.en.ts'
 import { office as ofisi } from '../../shell/office.sw.ts'
 import { actorText, eventLine, factText } from './event-words.ts'
 
-const t = translateIn('en', office)
-const sema = translateIn('sw', ofisi)
+const t = translateIn('en', { ...site, ...office })
+const sema = translateIn('sw', { ...tovuti, ...ofisi })
 
 const paid = {
   type: 'booking.paid',

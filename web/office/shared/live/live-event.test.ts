@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { site } from '../../../app/site.sw.ts'
 import { formatFor } from '../../../i18n/format.ts'
 import { translateIn } from '../../../i18n/testing.ts'
 import { office } from '../../shell/office.sw.ts'
@@ -48,7 +49,7 @@ describe('the event stream', () => {
   })
 })
 
-const t = translateIn('sw', office)
+const t = translateIn('sw', { ...site, ...office })
 const about = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
 const textOf = (of: Partial<LiveNotification['about']>) =>
   notificationText(t, formatFor('sw-KE', 2026), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })
