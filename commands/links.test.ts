@@ -38,13 +38,7 @@ test('a link that stops prompts names one prompt of one booking, and is invalid 
   expect(read?.bookingId).toBe(bookingId)
   expect([attemptId, other, bookingId].map((id) => read?.isFor(id))).toEqual([true, false, false])
   expect(links.readNotMe(links.trackingToken(bookingId))?.isFor(attemptId)).toBe(false)
-  expect([links.attemptOf(token), links.bookingOf(token), links.readNotMe('x')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
-  // A link of an earlier version.
-  expect(links.attemptOf('AZmgAAAAcACAAAAAAAAAC6x_jeYdQtdbZgZEzzwcI6Y')).toBe(attemptId)
+  expect([links.bookingOf(token), links.readNotMe('x')]).toEqual([undefined, undefined])
 })
 
 describe('a decision token', () => {
@@ -78,6 +72,6 @@ describe('a decision token', () => {
 
 test('a view token is invalid for links that change the booking', () => {
   const token = links.viewToken(bookingId)
-  for (const opened of [links.bookingOf(token), links.bookingOfPayment(token), links.attemptOf(token)])
+  for (const opened of [links.bookingOf(token), links.bookingOfPayment(token)])
     expect(opened).toBeUndefined()
 })

@@ -68,11 +68,6 @@ export class Links {
     return { bookingId, isFor }
   }
 
-  /** Returns the prompt of such a token of an earlier version; undefined for any other text. */
-  attemptOf(token: string): string | undefined {
-    return this.#read('not me', token)
-  }
-
   /** Returns the token by which a manager decides about a booking without signing in. */
   decisionToken({ bookingId, managerId, version }: Question): string {
     const versionPart = Buffer.alloc(versionBytes)

@@ -9,8 +9,6 @@ describe('our stream names', () => {
     streams.booking(id),
     streams.schedule(id, '2026-12-01'),
     streams.payment(id),
-    streams.attempt(id),
-    streams.refund(id),
     streams.receipt('TKL1QX23RF'),
     streams.ledger(id),
     streams.contact(id),

@@ -7,12 +7,6 @@ export const streams = {
   schedule: (studioId: string, date: string) => `schedule-${studioId}-${date}`,
   /** The payment of the booking with the same id. */
   payment: (bookingId: string) => `payment-${bookingId}`,
-  /** The booking of a prompt. A callback names only the prompt. */
-  attempt: (attemptId: string) => `attempt-${attemptId}`,
-  /** The booking of a refund. */
-  refund: (refundId: string) => `refund-${refundId}`,
-  /** The receipt of a check. */
-  check: (checkId: string) => `check-${checkId}`,
   /** Named after M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
   /** The booking that a till's receipt counts for. Named after M-Pesa's number. */
@@ -54,9 +48,6 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
   booking: streams.booking(uuid),
   schedule: streams.schedule(uuid, '[0-9]{4}-[0-9]{2}-[0-9]{2}'),
   payment: streams.payment(uuid),
-  attempt: streams.attempt(uuid),
-  refund: streams.refund(uuid),
-  check: streams.check(uuid),
   receipt: streams.receipt(text),
   tillReceipt: streams.tillReceipt(text),
   ledger: streams.ledger(uuid),

@@ -16,8 +16,6 @@ test.each([
   ['studio-code-MWB-02', 'claim'],
   ['payment-1', 'payment'],
   ['receipt-TKL1', 'receipt'],
-  ['refund-1', 'claim'],
-  ['check-1', 'claim'],
   ['message-1', 'message'],
   ['admins', 'admins'],
   ['elsewhere-1', 'stream'],

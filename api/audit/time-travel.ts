@@ -106,9 +106,6 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['email-', kind('claim', uniqueness)],
   ['codes', kind('booking codes', bookingCodesAggregate)],
   ['code-', kind('claim', uniqueness)],
-  ['attempt-', kind('claim', uniqueness)],
-  ['refund-', kind('claim', uniqueness)],
-  ['check-', kind('claim', uniqueness)],
 ]
 const unknown: Kind = { name: 'stream', fieldKinds: {}, stateAfter: () => null }
 

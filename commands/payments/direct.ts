@@ -57,11 +57,7 @@ const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(unique
 /**
  * Returns the booking for which staff recorded this receipt and amount as paid to a till, if money still counts there.
  */
-export async function notedBooking(
-  { store }: LogReader,
-  number: string,
-  amountCents: number,
-): Promise<string | undefined> {
+export async function notedBooking({ store }: LogReader, number: string, amountCents: number) {
   const { state } = await load(store, uniqueness, streams.tillReceipt(number))
   if (state.status === 'free') return undefined
   const { ownerId } = state

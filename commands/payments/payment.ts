@@ -18,7 +18,6 @@ import { admitPrompt, withdrawPrompt } from '../limits/prompts.ts'
 import { changeWithHours, type HoursServices } from '../schedule/reservations.ts'
 import type { LimitServices, Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { ownerOf } from '../uniqueness-reservations.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** Loads a booking's payment. */
@@ -188,12 +187,7 @@ export async function requestPrompt(
  * disownPhone does.
  */
 export async function disownPhone(services: Log & Pick<Services, 'links'>, token: string, context: CommandContext) {
-  const earlier = services.links.attemptOf(token)
-  // The links of earlier versions do not name the booking.
-  const owner = earlier && (await ownerOf(services, streams.attempt(earlier)))
-  const disowned = owner
-    ? { bookingId: owner, isFor: (attemptId: string) => attemptId === earlier }
-    : services.links.readNotMe(token)
+  const disowned = services.links.readNotMe(token)
   if (!disowned) throw link.noLink()
   return onPayment(prompt.disownPhone)(services, disowned.bookingId, disowned.isFor, context)
 }

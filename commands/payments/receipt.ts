@@ -10,7 +10,6 @@ import { type CommandContext, newId } from '../context.ts'
 import { type Loaded, load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { ownerOf } from '../uniqueness-reservations.ts'
 import { notedBooking, voidNoteElsewhere } from './direct.ts'
 import { fetchBookedPayment, onPayment, type SettleServices, settle, untilSettled } from './payment.ts'
 
@@ -49,15 +48,14 @@ export async function allocateMoney(
   facts: NewFacts | undefined = isKnown(state) ? state.facts : undefined,
 ): Promise<string | undefined> {
   if (!facts) return undefined
-  const { receipt: number, attemptId } = facts
-  const prompted = facts.bookingId ?? (attemptId && (await ownerOf(services, streams.attempt(attemptId))))
+  const { receipt: number, attemptId, bookingId: prompted } = facts
   const code = readBookingCode(facts.account)
   // A payer knows the code only from the booking, so the booking precedes the receipt in the log.
   const byCode = async () => (code === null ? undefined : services.bookingByCode(code, position))
   // A record of money that waits for an admin came too late.
   const byNote = async () =>
     state.status === 'suspended' ? undefined : notedBooking(services, number, facts.amountCents)
-  const bookingId = state.status === 'matched' ? state.bookingId : prompted || (await byCode()) || (await byNote())
+  const bookingId = state.status === 'matched' ? state.bookingId : (prompted ?? (await byCode()) ?? (await byNote()))
   // An admin assigned a prompt's money to another booking, so the prompt's payment no longer expects it.
   if (attemptId && prompted && prompted !== bookingId)
     await onPayment(paidElsewhere)(services, prompted, { attemptId, receipt: number }, context)

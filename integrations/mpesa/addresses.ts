@@ -17,7 +17,7 @@ export interface Subject {
   readonly about: string | null
   /**
    * The booking of the prompt, the booking and the order of the refund, or the receipt's number of the check; null for
-   * Paybill payments, timeouts and addresses of earlier versions.
+   * Paybill payments and timeouts.
    */
   readonly owner: string | null
 }

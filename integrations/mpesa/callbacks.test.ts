@@ -209,13 +209,6 @@ describe('CallbackAddresses', () => {
     expect(subjectOf(of)).toEqual({ about, owner: 'SKL51ZDR4F' })
   })
 
-  it('accept addresses of an earlier version, which name no booking', () => {
-    const given = '429c68cc5614510a6f6541460f935d2a'
-    expect(subjectOf('01931f3e0000700080000123456789ab')).toEqual({ about, owner: null })
-    expect(addresses.proves('prompt', { about, owner: null }, given)).toBe(true)
-    expect(addresses.proves('prompt', subject, given)).toBe(false)
-  })
-
   it('accept proofs of the former secret and recognize them', () => {
     const renewed = new CallbackAddresses('new secret', () => 'https://studioni.co.ke', 'secret')
     expect([renewed.proves('prompt', subject, proof), renewed.isFormer('prompt', subject, proof)]).toEqual([true, true])

@@ -4,7 +4,6 @@ import { load } from '../../commands/handle.ts'
 import * as payments from '../../commands/payments/payment.ts'
 import * as receipts from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
-import { ownerOf } from '../../commands/uniqueness-reservations.ts'
 import { booking, isOfErased } from '../../domain/booking/booking.ts'
 import {
   counted,
@@ -70,24 +69,17 @@ const msSince = ({ clock }: PaymentParts, { since }: NonNullable<Pending>) => cl
 /** A callback about a prompt, refund or check, with its booking or receipt. */
 type OwnedCallback = Callback & { readonly [Name in 'about' | 'owner']: string }
 
-/** What callbacks may be about, and the streams of their owners: addresses of earlier versions don't name these. */
-const subjects = {
-  prompt: { name: 'prompt', ownerStream: streams.attempt, judgeOwned: judgePrompt },
-  result: { name: 'refund', ownerStream: streams.refund, judgeOwned: judgeRefund },
-  status: { name: 'check', ownerStream: streams.check, judgeOwned: judgeCheck },
-} as const
+const judges = { prompt: judgePrompt, result: judgeRefund, status: judgeCheck } as const
 
 async function judge(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
-  const { kind, proof, about } = callback
+  const { kind, proof, about, owner } = callback
   if (!parts.addresses.proves(kind, callback, proof)) return rejected('Its address was never issued')
   if (kind === 'validation') return { verdict: 'counted', why: 'Sent before a payment' }
   if (kind === 'timeout') return { verdict: 'counted', why: 'M-Pesa is late with a result' }
   try {
     if (kind === 'confirmation') return await judgePaybill(parts, callback, pending)
-    const { name, ownerStream, judgeOwned } = subjects[kind]
-    const owner = about && (callback.owner ?? (await ownerOf(parts.services, ownerStream(about))))
-    if (!about || !owner) return rejected(`There is no such ${name}`)
-    return await judgeOwned(parts, { ...callback, about, owner }, pending)
+    if (about === null || owner === null) return rejected('Its address names no booking')
+    return await judges[kind](parts, { ...callback, about, owner }, pending)
   } catch (error) {
     if (error instanceof callbacks.UnreadableCallback) return rejected(error.message)
     throw error

@@ -4,7 +4,7 @@ import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
-import { type Mpesa, type SharedStatement, type StatementLine, Unclear } from '../../integrations/mpesa/mpesa.ts'
+import { type Mpesa, type SharedStatement, Unclear } from '../../integrations/mpesa/mpesa.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 
 /** The dependencies of the payment jobs. */
@@ -68,7 +68,12 @@ export async function readStatement(parts: PaymentParts, hours = statementHours)
   const now = parts.clock()
   const { at: downloadedAt, lines } = statement.download(new Date(now.getTime() - hours * 3_600_000), now)
   const all = (await lines) ?? []
-  const known = await recordedAmong(services, all)
+  const recorded = services.readModels.recordedReceipts(all.map(({ receipt }) => receipt))
+  const known = await recorded.catch((error: unknown) => {
+    // A stopped read model must not outlast the statement.
+    if (error instanceof ReadModelStopped) return new Set<string>()
+    throw error
+  })
   const failures: unknown[] = []
   for (const line of all.filter(({ receipt }) => !known.has(receipt)))
     try {
@@ -80,18 +85,6 @@ export async function readStatement(parts: PaymentParts, hours = statementHours)
   return downloadedAt
 }
 
-/**
- * Returns the lines that are recorded, as far as the read models know. A stopped one must not outlast the statement.
- */
-async function recordedAmong({ readModels }: Pick<Services, 'readModels'>, lines: readonly StatementLine[]) {
-  try {
-    return await readModels.recordedReceipts(lines.map(({ receipt }) => receipt))
-  } catch (error) {
-    if (error instanceof ReadModelStopped) return new Set<string>()
-    throw error
-  }
-}
-
 /** Money is reported, and claimed, shortly after it was paid. */
 const recentHours = 3
 
@@ -99,11 +92,8 @@ const recentHours = 3
  * Reads the statement as `readStatement` does. Returns undefined without a statement: the next attempt and the regular
  * job read it again.
  */
-export async function tryStatement(parts: PaymentParts, hours = recentHours): Promise<Date | undefined> {
-  try {
-    return await readStatement(parts, hours)
-  } catch (error) {
+export const tryStatement = (parts: PaymentParts, hours = recentHours): Promise<Date | undefined> =>
+  readStatement(parts, hours).catch((error: unknown) => {
     if (error instanceof NoStatement) return undefined
     throw error
-  }
-}
+  })

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkCustomerIn } from '../../commands/bookings/change-booking.ts'
 import { paymentOf, requestPrompt } from '../../commands/payments/payment.ts'
 import { receiptOf } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
 import { manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
-import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { bookingId, otherId, paidInFull, refused, Scenario } from './scenario.fixtures.ts'
 
 let world: Scenario
@@ -35,26 +33,6 @@ describe('a paid prompt', () => {
     world.network.reportRefund({ refundId: unknown, shillings: 50, orderId: '', resultUrl, code: '0' }, '0')
     await world.run()
     expect(world.verdicts()).toEqual(['refused', 'refused'])
-  })
-
-  test('pays the booking through a callback address of an earlier version', async () => {
-    const { attemptId } = await world.ask()
-    const taken = { ownerId: bookingId, takenText: 'payment.no-prompt' } as const
-    await world.services.handle(
-      uniqueness,
-      streams.attempt(attemptId),
-      (state) => reserve(state, taken),
-      world.context(),
-    )
-    world.network.pay(world.shown())
-    world.network.reportPrompt(world.shown())
-    const [arrived] = world.network.callbacks
-    const named = `prompt ${attemptId.replaceAll('-', '')}`
-    const proof = createHmac('sha256', 'a secret').update(named).digest('hex').slice(0, 32)
-    if (arrived) arrived.callback = { ...arrived.callback, owner: null, proof }
-    await world.run()
-    expect(world.verdicts()).toEqual(['counted'])
-    expect(await world.money()).toEqual(paidInFull)
   })
 
   test.each([

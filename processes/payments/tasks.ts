@@ -171,11 +171,7 @@ export const paymentCron = [everyMinutes(15, sweep), nightly(forget)]
 
 /** The tasks of the payments process and of callbacks. */
 export const paymentTasks = (parts: PaymentParts): TaskList => ({
-  async [sweep]() {
-    await readStatement(parts)
-  },
-  async [forget]() {
-    await parts.inbox.clearBodies(parts.clock())
-  },
+  [sweep]: async () => void (await readStatement(parts)),
+  [forget]: async () => void (await parts.inbox.clearBodies(parts.clock())),
   ...tasksOf(paymentSteps(parts)),
 })
