@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { plainCode } from '../../language/text.ts'
 import { endpointsFor } from './endpoint.ts'
 import {
   BookingStatus,
@@ -125,8 +124,8 @@ export const confirmManual = visitors.post('/payment/:token/confirm-manual', {
     receipt: blankable(
       z
         .string()
-        .overwrite(plainCode)
-        .regex(/^[A-Z0-9]{6,20}$/, 'payment.code-format'),
+        .trim()
+        .regex(/^[A-Za-z0-9]{6,20}$/, 'payment.code-format'),
     ).meta({ description: 'The M-Pesa code, if the customer has it' }),
   }),
   status: 202,
