@@ -72,6 +72,5 @@ describe('a decision token', () => {
 
 test('a view token is invalid for links that change the booking', () => {
   const token = links.viewToken(bookingId)
-  for (const opened of [links.bookingOf(token), links.bookingOfPayment(token)])
-    expect(opened).toBeUndefined()
+  for (const opened of [links.bookingOf(token), links.bookingOfPayment(token)]) expect(opened).toBeUndefined()
 })

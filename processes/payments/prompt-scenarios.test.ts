@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkCustomerIn } from '../../commands/bookings/change-booking.ts'
 import { paymentOf, requestPrompt } from '../../commands/payments/payment.ts'
 import { receiptOf } from '../../commands/payments/receipt.ts'
-import { streams } from '../../commands/streams.ts'
 import { manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
 import { bookingId, otherId, paidInFull, refused, Scenario } from './scenario.fixtures.ts'
 
