@@ -83,9 +83,7 @@ export async function voidNoteElsewhere(
   settle(both, context)
 }
 
-/**
- * Voids a direct payment: the booking owes it again, and a till's receipt is available again. Throws as takeBack does.
- */
+/** Voids a direct payment: the booking owes it again, and a till's receipt is free again. Throws as takeBack does. */
 export function voidDirect(
   { transact }: Pick<Services, 'transact'>,
   bookingId: string,

@@ -58,9 +58,6 @@ export const onBookedPayment =
 /** What settling a payment needs, which may take the booking's hours again. */
 export type SettleServices = HoursServices & Pick<Services, 'readModels'>
 
-/** More than any booking needs, even with concurrent commands. */
-const maxTurns = 8
-
 /**
  * Settles a booking and its payment, from any state: marks a covered booking as paid and requests refunds of other
  * money. Idempotent.
@@ -96,7 +93,8 @@ export async function untilSettled(
   decide: (unit: UnitOfWork, areHoursGone: boolean) => Promise<PlacedBooking | undefined>,
 ): Promise<void> {
   let areHoursGone = false
-  for (let turns = 1; turns <= maxTurns; turns++) {
+  // More turns than any booking needs, even with concurrent commands.
+  for (let turns = 1; turns <= 8; turns++) {
     const { result } = await services.transact(key, (unit) => decide(unit, areHoursGone), context, {
       mayAppendOneByOne: true,
     })

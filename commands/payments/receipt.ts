@@ -100,8 +100,7 @@ export async function verifyReceipt(
   context: CommandContext,
 ): Promise<void> {
   await onReceipt(verify.verifyByHand)(services, number, input, context)
-  // The payments process allocates it too, once the read models show its booking. Allocating it here shows the result
-  // at once.
+  // The payments process allocates it too, once the read models show its booking. This shows the result at once.
   const code = readBookingCode(input.account)
   if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
     await allocateReceipt(services, number, context)

@@ -156,9 +156,6 @@ async function judgePaybill(parts: PaymentParts, callback: Callback, pending: Pe
   return judgementOn(await receipts.receiptOf(services, receipt), report, isNew)
 }
 
-/** While a confirmation is this recent, another one may have requested the check. */
-const recentMs = 60_000
-
 /**
  * Tries to verify a reported receipt: by M-Pesa's statement, which has all facts, or from the second attempt on by a
  * check of the transaction, whose answer is a callback. A check lacks the account number; by then M-Pesa's own
@@ -168,8 +165,8 @@ async function verify(parts: PaymentParts, receipt: string, pending: Pending): P
   await tryStatement(parts)
   if (pending === null || !parts.mpesa.answersChecks) return
   const current = await receipts.receiptOf(parts.services, receipt)
-  // Another confirmation has just requested a check.
-  if (!mayBeReal(current) || (msSince(parts, pending) < recentMs && current.checks.length > 0)) return
+  // Within a minute, another confirmation may have requested the check.
+  if (!mayBeReal(current) || (msSince(parts, pending) < 60_000 && current.checks.length > 0)) return
   const checkId = newId()
   const requested = receipts.requestCheck(parts.services, receipt, { checkId }, contextFor(parts, receipt))
   const transaction = { receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId, receipt) }

@@ -85,14 +85,8 @@ export async function readStatement(parts: PaymentParts, hours = statementHours)
   return downloadedAt
 }
 
-/** Money is reported, and claimed, shortly after it was paid. */
-const recentHours = 3
-
-/**
- * Reads the statement as `readStatement` does. Returns undefined without a statement: the next attempt and the regular
- * job read it again.
- */
-export const tryStatement = (parts: PaymentParts, hours = recentHours): Promise<Date | undefined> =>
+/** Reads the latest statement. Returns undefined without one: the next attempt, or the regular job, reads it again. */
+export const tryStatement = (parts: PaymentParts, hours = 3): Promise<Date | undefined> =>
   readStatement(parts, hours).catch((error: unknown) => {
     if (error instanceof NoStatement) return undefined
     throw error

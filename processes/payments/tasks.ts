@@ -16,8 +16,6 @@ import { jobOf, OfBooking, type PaymentTask } from './payments.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
-/** Status queries continue, because money may still arrive. */
-const afterwards = [900, 3_600]
 /** How long to wait for the receipt of a prompt that the status query reports as paid. */
 const receiptSeconds = 60
 
@@ -60,7 +58,8 @@ export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<De
   if (found || since === null) return found ?? []
   if (sentAt !== null && parts.clock().getTime() >= Date.parse(sentAt) + unresolvedSeconds * 1_000)
     await endPrompt(parts, watch, { outcome: 'unresolved', resultCode: null })
-  return again(parts.clock(), watchJob(watch), since, [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards])
+  // The last two because money may still arrive.
+  return again(parts.clock(), watchJob(watch), since, [...parts.lookUpSeconds, unresolvedSeconds, 900, 3_600])
 }
 
 /** A claim's job does not replace the regular one, which may be due sooner. */
@@ -105,9 +104,6 @@ async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<De
   return jobs.flat()
 }
 
-/** After this time, the regular reading of the statement finds the money. */
-const longestMs = 600_000
-
 const Claim = OfBooking.extend({ claimedAt: z.iso.datetime() })
 
 /**
@@ -120,16 +116,16 @@ async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: z.outpu
   const [jobs, downloadedAt] = await Promise.all(lookUps)
   const [since, now] = [new Date(claimedAt), parts.clock()]
   const isRead = downloadedAt !== undefined && downloadedAt > since
-  if (isRead || now.getTime() - since.getTime() > longestMs) return jobs
+  // After ten minutes, the regular reading of the statement finds the money.
+  if (isRead || now.getTime() - since.getTime() > 600_000) return jobs
   const job = jobOf('payments.check_claim', bookingId, { bookingId, claimedAt })
   return [...jobs, ...again(now, job, now.toISOString(), [statementPauseSeconds])]
 }
 
 const OfRefund = OfBooking.extend({ refundId: z.uuid() })
-type OfRefund = z.output<typeof OfRefund>
 
 /** Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. */
-async function sendRefund(parts: PaymentParts, { bookingId, refundId }: OfRefund): Promise<undefined> {
+async function sendRefund(parts: PaymentParts, { bookingId, refundId }: z.output<typeof OfRefund>): Promise<undefined> {
   const { services, mpesa, addresses } = parts
   const started = payments.beginRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
@@ -164,14 +160,12 @@ export const paymentSteps = (parts: PaymentParts): Readonly<Record<PaymentTask, 
   'payments.callback': (payload) => judgeCallback(parts, ToJudge.parse(payload)),
 })
 
-const sweep = 'payments.sweep'
-const forget = 'callbacks.forget'
 /** Reads the statement, and deletes the contents of old callbacks. */
-export const paymentCron = [everyMinutes(15, sweep), nightly(forget)]
+export const paymentCron = [everyMinutes(15, 'payments.sweep'), nightly('callbacks.forget')]
 
 /** The tasks of the payments process and of callbacks. */
 export const paymentTasks = (parts: PaymentParts): TaskList => ({
-  [sweep]: async () => void (await readStatement(parts)),
-  [forget]: async () => void (await parts.inbox.clearBodies(parts.clock())),
+  'payments.sweep': async () => void (await readStatement(parts)),
+  'callbacks.forget': async () => void (await parts.inbox.clearBodies(parts.clock())),
   ...tasksOf(paymentSteps(parts)),
 })
