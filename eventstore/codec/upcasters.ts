@@ -34,7 +34,7 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
     }),
   ],
   'schedule.slots_released': [ofBooking],
-  // Before callbacks named the booking of their prompt.
+  // Before callbacks named the booking of their prompt. Such money waits for an admin if it was not matched yet.
   'receipt.recorded': [(data) => ({ ...data, bookingId: null })],
   // Before notes about returned money were encrypted, with the key of its receipt.
   'payment.refunded': [(data) => ({ ...data, receipt: null, note: null })],

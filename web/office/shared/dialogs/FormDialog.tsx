@@ -18,7 +18,7 @@ export function useSentForm<Fields extends FieldValues>({
   start,
   fields,
   send,
-  failed = '',
+  failed,
   done,
   isHeld = false,
   onClose,
@@ -30,14 +30,15 @@ export function useSentForm<Fields extends FieldValues>({
   fields: readonly Named<Fields>[]
   /** An error may be the message itself. */
   send: (typed: Fields, clearDraft: () => void) => Promise<{ error?: unknown }>
-  /** The message for an error without a text. */
-  failed?: string
+  /** The message for an error without a text; by default, that something went wrong. */
+  failed?: string | undefined
   /** Returns the message shown on success, if any. */
   done?: (typed: Fields) => string | undefined
   /** Whether the action can be undone or fail later. The draft then stays until `send` calls `clearDraft`. */
   isHeld?: boolean
   onClose: () => void
 }) {
+  const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const toast = useToast()
   const [problem, setProblem] = useProblem()
@@ -47,7 +48,7 @@ export function useSentForm<Fields extends FieldValues>({
     setProblem(undefined)
     const { error } = await send(typed, draft.clear)
     if (typeof error === 'string') return setProblem(error)
-    if (error) return setProblem(() => problemTextOf(error, failed), tieErrors(form, fields, error))
+    if (error) return setProblem(() => problemTextOf(error, failed ?? t('broken.text')), tieErrors(form, fields, error))
     if (!isHeld) draft.clear()
     const message = done?.(typed)
     if (message !== undefined) toast(message)
