@@ -7,7 +7,7 @@ export const accountErrors = bilingual({
   'account.present-password-wrong': { en: 'That is not your current password', sw: 'Hilo si nenosiri lako la sasa' },
   'account.no-password': {
     en: 'You have no password yet. Sign out and choose “Forgot your password?” where you sign in.',
-    sw: 'Bado huna nenosiri. Ondoka, kisha chagua “Umesahau nenosiri?” unapoingia.',
+    sw: 'Bado huna nenosiri. Toka, kisha chagua “Umesahau nenosiri?” unapoingia.',
   },
   'account.password-too-short': {
     en: 'A password must have at least 6 characters',

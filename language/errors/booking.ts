@@ -30,7 +30,7 @@ export const bookingErrors = bilingual({
   'booking.hour-passed': { en: 'That hour has already passed', sw: 'Saa hiyo imeshapita' },
   'booking.day-passed': { en: 'That day has already passed', sw: 'Siku hiyo imeshapita' },
   'booking.day-invalid': { en: 'Choose a valid date', sw: 'Chagua siku iliyo kwenye kalenda' },
-  'booking.one-day': { en: 'A booking must be within one day', sw: 'Nafasi moja haivuki siku moja' },
+  'booking.one-day': { en: 'A booking must be within one day', sw: 'Nafasi lazima iwe ndani ya siku moja' },
   'booking.too-far-ahead': {
     en: 'Bookings open {months} months ahead, until {day}',
     sw: 'Nafasi huwekwa hadi miezi {months} kabla, yaani hadi {day}',
@@ -63,7 +63,7 @@ export const bookingErrors = bilingual({
     en: 'Saving took too long. Please try again.',
     sw: 'Kuhifadhi kumechukua muda mrefu mno. Tafadhali jaribu tena.',
   },
-  'booking.underpaid': { en: '{paid} of {charge} is paid', sw: '{paid} kati ya {charge} imelipwa' },
+  'booking.underpaid': { en: '{paid} of {charge} is paid', sw: '{paid} kati ya {charge} zimelipwa' },
   'booking.not-found': { en: 'Booking not found', sw: 'Nafasi haikupatikana' },
   'booking.no-time': { en: 'This booking has no time yet', sw: 'Nafasi hii bado haina muda' },
   'booking.move-too-late': {
@@ -140,7 +140,7 @@ export const bookingErrors = bilingual({
   'booking.not-today': { en: 'The session is on a later day', sw: 'Kipindi ni cha siku ijayo' },
   'booking.reason-too-long': {
     en: 'The reason must have at most 500 characters',
-    sw: 'Tafadhali sababu isizidi herufi 500',
+    sw: 'Sababu isizidi herufi 500',
   },
   'booking.price-whole': { en: 'Enter a price in whole shillings', sw: 'Weka bei ya shilingi kamili' },
   'booking.price-range': {

@@ -37,7 +37,7 @@ it.each([
   [
     errorText('studio.bookings-cancelled-refunds', { count: 3, paid: 1 }),
     '3 upcoming bookings are cancelled. 1 of them has payments that will be refunded.',
-    'Nafasi zijazo 3 zimeghairiwa. 1 kati yake ina malipo yatakayorudishwa.',
+    'Nafasi zijazo 3 zimeghairiwa. 1 kati ya hizo ina malipo yatakayorudishwa.',
   ],
   [
     errorText('booking.people-studio', { max: 1 }),

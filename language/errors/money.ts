@@ -9,7 +9,7 @@ export const moneyErrors = bilingual({
   'payment.completed': { en: 'Payment already completed', sw: 'Malipo haya yameshakamilika' },
   'payment.booking-over': {
     en: 'This booking has ended. Please don’t pay for it.',
-    sw: 'Nafasi hii imekwisha. Tafadhali usiilipie.',
+    sw: 'Nafasi hii imefungwa. Tafadhali usiilipie.',
   },
   'payment.prompt-open': {
     en: 'A payment request is already on its way to a phone. Please finish that one first.',
@@ -36,7 +36,7 @@ export const moneyErrors = bilingual({
   },
   'direct.receipt-too-long': {
     en: 'The receipt number must have at most 40 characters',
-    sw: 'Tafadhali nambari ya risiti isizidi herufi 40',
+    sw: 'Nambari ya risiti isizidi herufi 40',
   },
   'direct.amount': { en: 'Enter an amount in whole shillings', sw: 'Tafadhali weka kiasi cha shilingi kamili' },
   'direct.too-much': {
@@ -62,14 +62,14 @@ export const moneyErrors = bilingual({
   },
   'direct.void-over': {
     en: 'The booking is over. A payment can be taken back only before its session is completed.',
-    sw: 'Nafasi hii imekwisha. Malipo yanaweza kuondolewa kabla kipindi hakijakamilika tu.',
+    sw: 'Nafasi hii imekwisha. Malipo yanaweza kuondolewa ikiwa tu kipindi hakijakamilika.',
   },
   'direct.no-return': { en: 'There is nothing to return', sw: 'Hakuna pesa za kurudishwa' },
   'refund.note-too-long': {
     en: 'The note must have at most 500 characters',
-    sw: 'Tafadhali maelezo yasizidi herufi 500',
+    sw: 'Maelezo yasizidi herufi 500',
   },
-  'refund.how': { en: 'Enter how the money was returned', sw: 'Tafadhali eleza ilivyorudishwa' },
+  'refund.how': { en: 'Enter how the money was returned', sw: 'Tafadhali eleza jinsi pesa zilivyorudishwa' },
   'refund.note': { en: 'Enter how the money was returned', sw: 'Tafadhali andika jinsi pesa zilivyorudishwa' },
   'reversal.receipt': {
     en: 'Enter the M-Pesa number of the payment',
@@ -77,35 +77,35 @@ export const moneyErrors = bilingual({
   },
   'reversal.note': {
     en: 'Enter what M-Pesa shows about the reversal',
-    sw: 'Tafadhali andika M-Pesa inavyoonyesha kuhusu urejeshaji',
+    sw: 'Tafadhali andika M-Pesa inavyoonyesha kuhusu ubatilishaji',
   },
   'reversal.nothing-kept': { en: 'Nothing is kept of this receipt', sw: 'Hakuna pesa za risiti hii zilizobaki' },
   'reversal.not-completed': {
     en: 'The session is not completed. Cancel the booking and record the refund instead.',
     sw: 'Kipindi hakijakamilika. Ghairi nafasi kisha andika rejesho badala yake.',
   },
-  'refund.not-found': { en: 'Refund not found', sw: 'Pesa za kurudishwa hazikupatikana' },
+  'refund.not-found': { en: 'Refund not found', sw: 'Rejesho halikupatikana' },
   'refund.not-retryable': {
     en: 'Only a refund that failed or that M-Pesa has not answered can be retried',
-    sw: 'Ni pesa zilizoshindwa kurudishwa, au ambazo M-Pesa haijazitolea jibu, pekee zinazoweza kujaribiwa tena',
+    sw: 'Ni rejesho lililoshindikana, au ambalo M-Pesa haijalijibu, pekee linaloweza kujaribiwa tena',
   },
   'refund.under-way': { en: 'This refund is already under way', sw: 'Pesa hizi tayari ziko njiani kurudishwa' },
   'refund.done': { en: 'This refund has already been paid', sw: 'Pesa hizi zimesharudishwa' },
   'refund.phone-erased': {
     en: 'The payer’s phone number was erased. Return the money by other means.',
-    sw: 'Nambari ya simu ya aliyelipa imefutwa. Zirudishe kwa njia nyingine.',
+    sw: 'Nambari ya simu ya aliyelipa imefutwa. Rudisha pesa kwa njia nyingine.',
   },
   'refund.whole-receipts-only': {
     en: 'M-Pesa only reverses whole receipts. Pay this refund out instead.',
-    sw: 'M-Pesa hurudisha risiti nzima pekee. Zilipe moja kwa moja badala yake.',
+    sw: 'M-Pesa hubatilisha risiti nzima pekee. Tuma pesa kwa simu badala yake.',
   },
   'refund.number-unknown': {
     en: 'The M-Pesa number of this receipt is unknown. Pay this refund out instead.',
-    sw: 'Nambari ya M-Pesa ya risiti hii haijulikani. Zilipe moja kwa moja badala yake.',
+    sw: 'Nambari ya M-Pesa ya risiti hii haijulikani. Tuma pesa kwa simu badala yake.',
   },
   'refund.amount': {
     en: 'M-Pesa pays out whole shillings, and at least KES 10. Return the money by other means.',
-    sw: 'M-Pesa hulipa shilingi kamili, angalau KSh 10. Zirudishe kwa njia nyingine.',
+    sw: 'M-Pesa hutuma shilingi kamili, angalau KSh 10. Rudisha pesa kwa njia nyingine.',
   },
   'receipt.not-in-suspense': {
     en: 'No unmatched receipt has this number',
@@ -125,7 +125,7 @@ export const moneyErrors = bilingual({
   'receipt.verified': { en: 'M-Pesa has confirmed this receipt', sw: 'M-Pesa imethibitisha risiti hii' },
   'receipt.status.suspended': {
     en: 'This receipt is unmatched',
-    sw: 'Bado haijulikani risiti hii ni ya nani',
+    sw: 'Bado haijulikani risiti hii ni ya nafasi gani',
   },
   'receipt.status.matched': { en: 'This receipt belongs to a booking', sw: 'Risiti hii ni ya nafasi' },
   'receipt.status.returned': { en: 'This receipt has been returned', sw: 'Pesa za risiti hii zimerudishwa' },

@@ -57,7 +57,7 @@ export const requestErrors = bilingual({
   'request.not-signed-in': { en: 'Authentication required', sw: 'Unahitaji kuingia' },
   'request.wrong-credentials': {
     en: 'Authentication failed. Please try again.',
-    sw: 'Imeshindwa kukuingiza. Tafadhali jaribu tena.',
+    sw: 'Hukuweza kuingia. Tafadhali jaribu tena.',
   },
   'request.not-allowed': { en: 'Insufficient permissions', sw: 'Huna ruhusa ya kufanya hivyo' },
   'request.idempotency-key-length': {
@@ -136,7 +136,7 @@ export const requestErrors = bilingual({
   },
   'log.nothing': {
     en: 'The log has no event at that position',
-    sw: 'Hakuna chochote kwenye kumbukumbu mahali hapo',
+    sw: 'Hakuna tukio lolote kwenye daftari mahali hapo',
   },
   'log.next': {
     en: 'after must be the `next` of another page',
@@ -151,5 +151,5 @@ export const requestErrors = bilingual({
     en: 'It is no longer stopped at that event. Please look again.',
     sw: 'Haijasimama tena kwenye tukio hilo. Tafadhali angalia tena.',
   },
-  'log.rebuilding': { en: 'The read models are already being rebuilt', sw: 'Mifumo ya kusoma tayari inajengwa upya' },
+  'log.rebuilding': { en: 'The read models are already being rebuilt', sw: 'Nakala za kusoma tayari zinajengwa upya' },
 })

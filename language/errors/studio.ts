@@ -12,7 +12,7 @@ export const studioErrors = bilingual({
   'studio.location': { en: 'Location is required', sw: 'Mahali panahitajika' },
   'studio.required': {
     en: 'Name, code, location, and description are required',
-    sw: 'Jina, nambari, mahali na maelezo yanahitajika',
+    sw: 'Jina, nambari, mahali na maelezo vinahitajika',
   },
   'studio.code-format': {
     en: 'The code must be 2 to 40 letters, digits, dashes or underscores, such as SAUTI-1',
@@ -48,7 +48,7 @@ export const studioErrors = bilingual({
   },
   'studio.bookings-cancelled-refunds': {
     en: '{count, plural, one {# upcoming booking is} other {# upcoming bookings are}} cancelled. {paid, plural, one {# of them has} other {# of them have}} payments that will be refunded.',
-    sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}. {paid, plural, one {# kati yake ina} other {# kati yake zina}} malipo yatakayorudishwa.',
+    sw: '{count, plural, one {Nafasi ijayo # imeghairiwa} other {Nafasi zijazo # zimeghairiwa}}. {paid, plural, one {# kati ya hizo ina} other {# kati ya hizo zina}} malipo yatakayorudishwa.',
   },
   'studio.code-taken': { en: 'A studio with this code already exists', sw: 'Tayari kuna studio yenye nambari hii' },
   'studio.name-taken': { en: 'Too many studios have that name', sw: 'Studio nyingi mno zina jina hilo' },
@@ -71,7 +71,7 @@ export const studioErrors = bilingual({
     en: 'Enter the hours of all seven days, Sunday first',
     sw: 'Andika saa za siku zote saba, kuanzia Jumapili',
   },
-  'studio.hours-range': { en: 'Hours must be from {first} to {last}', sw: 'Saa ni kutoka {first} hadi {last}' },
+  'studio.hours-range': { en: 'Hours must be from {first} to {last}', sw: 'Saa ziwe kutoka {first} hadi {last}' },
   'studio.hours-order': { en: 'A day must open before it closes', sw: 'Siku lazima ifunguliwe kabla ya kufungwa' },
   'time-block.ahead': {
     en: 'Time can be blocked {months} months ahead, until {day}',
@@ -95,7 +95,7 @@ export const studioErrors = bilingual({
   'studio.day-ahead': { en: 'Choose a day up to {day}', sw: 'Chagua siku hadi {day}' },
   'studio.overrides-most': {
     en: 'Remove some of the coming hours first: at most 50 periods are possible',
-    sw: 'Ondoa kwanza baadhi ya saa zijazo: zisizidi nyakati 50',
+    sw: 'Ondoa kwanza baadhi ya saa nyingine zijazo: zisizidi 50',
   },
   'studio.notice': { en: 'Enter 0 to 168 hours', sw: 'Andika saa 0 hadi 168' },
   'studio.days-ahead': { en: 'Enter 1 to {max} days', sw: 'Andika siku 1 hadi {max}' },
@@ -112,7 +112,7 @@ export const studioErrors = bilingual({
   'session-type.duration-minutes': { en: 'The duration must be at least 1 minute', sw: 'Muda uwe angalau dakika 1' },
   'session-type.duration-most': {
     en: 'A session can be at most {hours} hours long, a whole studio day',
-    sw: 'Kipindi hakizidi saa {hours}, yaani siku nzima ya studio',
+    sw: 'Kipindi kisizidi saa {hours}, yaani siku nzima ya studio',
   },
   'session-type.price': { en: 'The price must be 0 or more', sw: 'Bei lazima iwe 0 au zaidi' },
   'session-type.base-price': { en: 'The base price must be 0 or more', sw: 'Bei ya msingi lazima iwe 0 au zaidi' },
@@ -125,7 +125,7 @@ export const studioErrors = bilingual({
   'session-type.studio': { en: 'Please select at least one studio', sw: 'Tafadhali chagua angalau studio moja' },
   'session-type.active-studios-only': {
     en: 'Only active studios can be assigned',
-    sw: 'Ni studio zinazotumika pekee zinazoweza kupewa',
+    sw: 'Ni studio zinazotumika pekee zinazoweza kupewa aina ya kipindi',
   },
   'session-type.prices-of-assigned-only': {
     en: 'Only the selected studios can have prices',

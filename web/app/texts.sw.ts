@@ -9,5 +9,5 @@ export const app: Translation<typeof English> = {
   'shell.contact': 'Wasiliana nasi',
   'shell.menu': 'Menyu',
   'shell.footer':
-    'Studio za podikasti, muziki, picha na video kote Kenya. Unalipa kwa M-Pesa baada tu ya nafasi yako kuidhinishwa.',
+    'Studio za podikasti, muziki, picha na video kote Kenya. Hulipi chochote kabla ya nafasi yako kuidhinishwa. Kisha unalipa kwa M-Pesa.',
 }

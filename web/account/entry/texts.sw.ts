@@ -11,7 +11,7 @@ export const entry: Translation<typeof English> = {
   'sign-in.forgot': 'Umesahau nenosiri?',
   'sign-in.no-account': 'Mgeni hapa?',
   'sign-in.has-account': 'Tayari una akaunti?',
-  'sign-in.failed': 'Imeshindwa kukuingiza. Tafadhali jaribu tena.',
+  'sign-in.failed': 'Hukuweza kuingia. Tafadhali jaribu tena.',
   'sign-in.check': 'Angalia barua pepe na nenosiri lako.',
   'sign-in.welcome-new': 'Karibu! Tafadhali fuata kiungo tulichotuma kwa barua pepe yako.',
   'forgot.title': 'Badilisha nenosiri lako',
@@ -23,7 +23,7 @@ export const entry: Translation<typeof English> = {
   'forgot.failed': 'Kiungo hakikuweza kutumwa. Tafadhali jaribu tena.',
   'reset.title': 'Chagua nenosiri jipya',
   'reset.text':
-    'Litakuingiza hapa, na kukutoa kwingine kote. Funguo za siri za wateja zitaondolewa: ongeza zako tena baadaye.',
+    'Utaingia kwenye kifaa hiki, na vifaa vingine vyote vitaondolewa kwenye akaunti. Funguo za siri za wateja zitaondolewa: ongeza zako tena baadaye.',
   'reset.save': 'Hifadhi nenosiri',
   'reset.done': 'Nenosiri lako limebadilishwa',
   'link.incomplete': 'Kiungo hiki hakijakamilika',
@@ -42,14 +42,15 @@ export const entry: Translation<typeof English> = {
   'verify.done': 'Barua pepe yako imethibitishwa',
   'verify.done-text': 'Nafasi ulizoweka kwayo ziko kwenye ukurasa wako.',
   'verify.failed': 'Kiungo hakikuweza kuangaliwa',
-  'callback.second-step': 'Google imekuingiza.',
+  'callback.second-step': 'Umeingia kwa Google.',
   'verify.whose': 'Je, hii ni akaunti yako?',
   'verify.whose-text':
     'Anwani hii ilitumika kufungua akaunti, lakini si kwenye kivinjari hiki. Chagua nenosiri jipya ili kuthibitisha kuwa akaunti ni yako. Kisha vifaa vingine vyote vinaondolewa kwenye akaunti.',
   'verify.claim': 'Thibitisha na uingie',
   'sign-in.no-proof': 'Kivinjari chako kinaweza kupunguza muda wa kusubiri kwenye anwani inayoanza na https:// pekee.',
-  'sign-in.proving': 'Kumekuwa na manenosiri mengi yasiyo sahihi. Tafadhali subiri tukikagua kuwa hiki ni kivinjari.',
+  'sign-in.proving':
+    'Kumekuwa na manenosiri mengi yasiyo sahihi. Tafadhali subiri tunapohakikisha kuwa hiki ni kivinjari.',
   'sign-in.proving-network':
     'Kumekuwa na maombi mengi kutoka kwenye mtandao wako. Tafadhali subiri tunapohakikisha kuwa hiki ni kivinjari.',
-  'callback.signing-in': 'Tunakuingiza…',
+  'callback.signing-in': 'Unaingia…',
 }

@@ -35,7 +35,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.strip': 'Nafasi hii {hours}. {day}',
   'bookings.own': 'nafasi hii',
   'bookings.price-reason': 'Sababu ya bei',
-  'bookings.standing-refund-due': '{amount} zinarudishwa',
+  'bookings.standing-refund-due': '{amount} za kurudishwa',
   'bookings.standing-refunded': '{amount} zimerudishwa',
   'bookings.standing-return-due': '{amount} za kurudishwa na studio',
   'bookings.standing-returned': '{amount} zimerudishwa na studio',

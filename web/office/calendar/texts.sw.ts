@@ -29,7 +29,7 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.more': 'vingine {count}',
   'diary.no-sessions': 'Hakuna vipindi',
   'diary.payment.paid': 'Yamelipwa',
-  'diary.payment.part': 'Yamelipwa kiasi',
+  'diary.payment.part': 'Sehemu imelipwa',
   'diary.payment.unpaid': 'Hayajalipwa',
   'diary.move': 'Hamisha',
   'diary.move-title': 'Hamisha {code}',

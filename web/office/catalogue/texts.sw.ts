@@ -11,7 +11,7 @@ export const officeCatalogue: Translation<typeof English> = {
   'catalogue.name-missing': 'Jina linahitajika',
   'catalogue.delete-text': 'Una uhakika unataka kufuta “{name}”? Hatua hii haiwezi kutenduliwa.',
   'features.title': 'Vifaa',
-  'features.subtitle': 'Vilivyomo studioni, kwenye kadi za studio na vichujio',
+  'features.subtitle': 'Vilivyomo studioni, vinavyoonyeshwa kwenye kadi za studio na kwenye vichujio',
   'features.add': 'Ongeza kifaa',
   'features.edit': 'Hariri kifaa',
   'features.hint': 'Ni vifaa vinavyotumika pekee vinavyoweza kuwekwa kwenye studio',

@@ -35,7 +35,7 @@ export const officePeople: Translation<typeof English> = {
   'users.revoke-feeds-hint': 'Hufunga anwani za siri ambazo programu za kalenda husomea nafasi za meneja huyu.',
   'users.revoke-feeds-title': 'Ungependa kufuta anwani za kalenda?',
   'users.revoke-feeds-text':
-    'Programu za kalenda zinazotumia anwani za {email} zitaacha mara moja. Meneja anaweza kutengeneza nyingine.',
+    'Programu za kalenda zinazotumia anwani za {email} zitaacha kuonyesha nafasi mara moja. Meneja anaweza kutengeneza nyingine.',
   'users.revoke-feeds-done': 'Anwani za kalenda zimefutwa',
   'users.revoke-feeds-failed': 'Anwani za kalenda hazikufutwa',
   'users.reset-failed': 'Njia za kuingia hazikuondolewa',

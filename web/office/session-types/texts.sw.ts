@@ -5,7 +5,7 @@ import type { officeSessionTypes as English } from './texts.en.ts'
 export const officeSessionTypes: Translation<typeof English> = {
   'types.create': 'Unda aina ya kipindi',
   'types.edit': 'Hariri aina ya kipindi',
-  'types.search': 'Tafuta aina kwa msimbo, jina au maelezo...',
+  'types.search': 'Tafuta aina kwa nambari, jina au maelezo...',
   'types.filter': 'Upeo',
   'types.scope.all': 'Aina zote',
   'types.scope.global': 'Ya studio zote',

@@ -30,13 +30,13 @@ export const faqs: Translation<typeof English> = {
     'Ndani ya saa 24. Unapata SMS na barua pepe katika kila hatua, na ukurasa wa nafasi yako unaonyesha daima kinachofuata na kufikia lini.',
   'faqs.question.4': 'Je, ninaweza kuweka nafasi bila kuchagua muda?',
   'faqs.answer.4':
-    'Ndiyo. Chagua “Ruka kuchagua muda”, na utaje siku unayopendelea kama unayo. Kisha studio itapendekeza muda kabla ya kulipa chochote.',
+    'Ndiyo. Chagua “Ruka kuchagua muda”, na utaje siku unayopendelea kama unayo. Kisha studio itapendekeza muda kabla hujalipa chochote.',
   'faqs.question.5': 'Ninalipaje?',
   'faqs.answer.5':
     'Kwa M-Pesa, ambayo ndiyo njia pekee ya malipo. Kiungo cha kulipa hutuma ombi la malipo kwenye simu yako. Pia kinaonyesha nambari yetu ya Paybill, ambayo hulipwa kwa kutumia nambari ya nafasi yako kama nambari ya akaunti.',
   'faqs.question.6': 'Ninapaswa kulipa lini?',
   'faqs.answer.6':
-    'Baada tu ya studio kuthibitisha na sisi kuidhinisha. Kiungo chako cha kulipa kinasema saa hizo zimehifadhiwa kwako hadi lini.',
+    'Baada ya studio kuthibitisha na sisi kuidhinisha; kabla ya hapo hulipi chochote. Kiungo chako cha kulipa kinasema saa hizo zimehifadhiwa kwako hadi lini.',
   'faqs.question.7': 'Studio ina vifaa gani?',
   'faqs.answer.7':
     'Ukurasa wa kila studio unaorodhesha vilivyomo studioni, inatosha watu wangapi na kisichoruhusiwa. Kwenye ukurasa wa studio zote unaweza kuchuja kwa vifaa.',

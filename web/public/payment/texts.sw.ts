@@ -33,11 +33,11 @@ export const payment: Translation<typeof English> = {
   'payment.check-phone': 'Angalia simu yako',
   'payment.check-phone-text':
     'Ombi la malipo limetumwa! Tafadhali angalia simu yako na uweke PIN yako ya M-Pesa ili ukamilishe malipo.',
-  'payment.on-its-way': 'Liko njiani kuja kwenye simu yako',
-  'payment.on-its-way-text': 'M-Pesa inaomba {amount}. Usiifunge simu yako.',
+  'payment.on-its-way': 'Ombi liko njiani kuja kwenye simu yako',
+  'payment.on-its-way-text': 'M-Pesa inaomba {amount}. Usifunge skrini ya simu yako.',
   'payment.still-waiting': 'Bado tunaisubiri M-Pesa',
   'payment.still-waiting-text':
-    'M-Pesa bado haijatuambia ilivyoishia. Tunaendelea kuuliza; tafadhali usilipe mara ya pili kwa sasa. Kama ombi bado liko kwenye simu yako, unaweza kulijibu.',
+    'M-Pesa bado haijatuambia matokeo. Tunaendelea kuuliza; tafadhali usilipe mara ya pili kwa sasa. Kama ombi bado liko kwenye simu yako, unaweza kulijibu.',
   'payment.answer-within': 'Jibu ndani ya',
   'payment.known-within': 'Tutajua ndani ya',
   'payment.time-left': 'Muda uliobaki: {clock}',
@@ -58,7 +58,8 @@ export const payment: Translation<typeof English> = {
   'payment.ended.timed_out': 'Muda wa ombi umeisha',
   'payment.ended-text.timed_out': 'Ombi halikujibiwa kwa wakati.',
   'payment.ended.unreachable': 'Simu yako haikupatikana',
-  'payment.ended-text.unreachable': 'Hakikisha simu imewashwa, haijafungwa na ina mtandao, au tumia nambari nyingine.',
+  'payment.ended-text.unreachable':
+    'Hakikisha simu imewashwa, skrini yake haijafungwa na ina mtandao, au tumia nambari nyingine.',
   'payment.ended.insufficient_funds': 'Hakuna pesa za kutosha kwenye M-Pesa',
   'payment.ended-text.insufficient_funds':
     'Weka pesa kwenye M-Pesa, tumia nambari nyingine, au mwombe mtu alipe kwa Paybill.',
@@ -68,7 +69,7 @@ export const payment: Translation<typeof English> = {
   'payment.ended-text.subscriber_busy': 'Limalize au lifunge, subiri dakika moja, kisha ujaribu tena.',
   'payment.ended.refused': 'M-Pesa haikupokea ombi',
   'payment.ended-text.refused': 'Malipo hayakufaulu. Tafadhali jaribu tena.',
-  'payment.ended.unresolved': 'M-Pesa haikutuambia ilivyoishia',
+  'payment.ended.unresolved': 'M-Pesa haikutuambia matokeo',
   'payment.ended-text.unresolved':
     'Tafuta ujumbe kutoka M-Pesa. Kama pesa zilikatwa, thibitisha hapa chini nasi tutatafuta; kama sivyo, jaribu tena. Pesa zinazochelewa bado zinahesabiwa.',
 
@@ -111,11 +112,11 @@ export const payment: Translation<typeof English> = {
     '{amount} ulizolipa zitarudishwa kwenye nambari yako ya M-Pesa{messages, select, yes {; tutakujulisha zitakapotumwa} other {}}.',
   'payment.over-return': 'Studio itakurudishia {amount} ulizoilipa.',
 
-  'not-me.title': 'Hukuwa wewe?',
+  'not-me.title': 'Je, si wewe?',
   'not-me.text':
     'Mtu ameomba simu yako ilipie nafasi. Kama huijui nafasi hiyo, zuia maombi haya. Hakuna pesa inayokatwa bila PIN yako.',
   'not-me.stop': 'Zuia maombi haya',
-  'not-me.done': 'Nafasi hii haitaiomba simu yako tena. Huna lingine la kufanya.',
+  'not-me.done': 'Simu yako haitaombwa tena kulipia nafasi hii. Huhitaji kufanya kitu kingine.',
   'not-me.failed': 'Hatukuweza kuzuia maombi. Tafadhali jaribu tena.',
   'head.payment-title': 'Lipia nafasi yako studioni',
   'head.payment': 'Gharama ya kipindi chako, na jinsi ya kukilipia kwa M-Pesa.',

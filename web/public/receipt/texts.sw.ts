@@ -15,7 +15,7 @@ export const receipt: Translation<typeof English> = {
   'receipt.to': 'Kwa',
   'receipt.what': 'Kipindi chako',
   'receipt.price-of': '{units} × {price}',
-  'receipt.charged': 'Ililipishwa na M-Pesa',
+  'receipt.charged': 'Kiasi kilichotozwa kwa M-Pesa',
   'receipt.payments': 'Malipo kwa M-Pesa',
   'receipt.payments-any': 'Malipo',
   'receipt.refunds': 'Marejesho',
@@ -26,7 +26,7 @@ export const receipt: Translation<typeof English> = {
   'receipt.status.pending': 'Sehemu imelipwa',
   'receipt.status.paid': 'Imelipwa',
   'receipt.status.failed': 'Haijalipwa',
-  'receipt.status.refunded': 'Imerudishwa',
+  'receipt.status.refunded': 'Pesa zimerudishwa',
   'head.receipt-title': 'Risiti yako',
   'head.receipt': 'Ulicholipa kwa kipindi chako studioni, kwenye ukurasa mmoja wa kuhifadhi au kuchapisha.',
 }

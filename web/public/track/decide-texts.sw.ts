@@ -21,8 +21,8 @@ export const decide: Translation<typeof English> = {
   'decide.done.rejected': 'Limekataliwa na {who}, {moment}.',
   'decide.you': 'wewe',
   'decide.somebody': 'mtu mwingine',
-  'decide.next.confirmed': 'Sasa timu yetu italiidhinisha. Huna lingine la kufanya.',
-  'decide.next.approved': 'Huna lingine la kufanya.',
+  'decide.next.confirmed': 'Sasa timu yetu italiidhinisha. Huhitaji kufanya kitu kingine.',
+  'decide.next.approved': 'Huhitaji kufanya kitu kingine.',
   'decide.next.rejected': 'Saa zake ziko wazi tena.',
   'decide.started': 'Kipindi kilikuwa kianze, kwa hivyo ombi hili haliwezi kuamuliwa tena.',
   'decide.ended': 'Ombi hili limeghairiwa.',
@@ -31,6 +31,6 @@ export const decide: Translation<typeof English> = {
   'decide.office': 'Fungua mfumo wa usimamizi',
   'decide.not-yours': 'Kiungo hiki hakifanyi kazi tena',
   'decide.missing': 'Ombi halikupatikana',
-  'decide.failed': 'Ombi halikupakia',
+  'decide.failed': 'Ombi halikupakiwa',
   'decide.failed-text': 'Tafadhali angalia mtandao wako, kisha ujaribu tena.',
 }

@@ -9,7 +9,7 @@ export const availability: Translation<typeof English> = {
   'hours.free': 'wazi',
   'hours.yours': 'yako',
   'hours.yours-to': 'yako, hadi {end}',
-  'hours.held': 'imeshikwa',
+  'hours.held': 'imeshikiliwa',
   'hours.booked': 'imejaa',
   'hours.buffer': 'maandalizi',
   'hours.closed': 'imefungwa',
@@ -19,7 +19,8 @@ export const availability: Translation<typeof English> = {
   'hours.short': 'haitoshi',
   'hours.label': '{hour}, {word}',
   'hours.on': 'Saa za {day}',
-  'hours.none': 'Hakuna muda wa kutosha ulio wazi siku hii. Siku zenye mstari mrefu wa kijani zina nafasi zaidi.',
+  'hours.none':
+    'Hakuna muda wa kutosha ulio wazi siku hii. Siku zenye mstari mrefu zaidi wa kijani zina saa nyingi zaidi zilizo wazi.',
   'hours.all-closed': 'Studio imefungwa siku hii. Siku zenye mstari wa kijani zina saa zilizo wazi.',
   'hours.unknown': 'Hatukuweza kuangalia ni saa zipi zimechukuliwa, kwa hivyo zote zinaonyeshwa kuwa wazi.',
   'hours.choose-day': 'Chagua siku ili uone saa zake',

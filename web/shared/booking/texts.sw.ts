@@ -21,9 +21,9 @@ export const booking: Translation<typeof English> = {
   'price.rule-soon-free':
     'Kipindi hiki kinaanza ndani ya muda wa saa {hours}. Hakiwezi kuhamishwa, na kikishaidhinishwa hakiwezi kughairiwa.',
   'price.rule-open': 'Unaweza kuhamisha au kughairi bila malipo hadi muda wa saa {hours} kabla ya kuanza.',
-  'price.pay': 'Unalipa kwa M-Pesa baada tu ya studio kuthibitisha, kwa kawaida ndani ya saa 24.',
-  'price.pay-soon': 'Unalipa kwa M-Pesa baada tu ya studio kuthibitisha.',
-  'price.pay-open': 'Unalipa kwa M-Pesa baada tu ya kukubaliana muda.',
+  'price.pay': 'Hulipi chochote kabla ya studio kuthibitisha, kwa kawaida ndani ya saa 24. Kisha unalipa kwa M-Pesa.',
+  'price.pay-soon': 'Hulipi chochote kabla ya studio kuthibitisha. Kisha unalipa kwa M-Pesa.',
+  'price.pay-open': 'Hulipi chochote kabla ya kukubaliana muda. Kisha unalipa kwa M-Pesa.',
   'price.time-open': 'Muda utapangwa',
   'request.button': 'Omba nafasi · {price}',
   'error.overlap': 'Samahani, muda huu haupatikani. Tafadhali jaribu muda au tarehe nyingine.',
@@ -39,7 +39,7 @@ export const booking: Translation<typeof English> = {
   'picker.session-length': '{length} · {price}',
   'picker.hours-changed': '{session} inachukua muda wa saa {hours}: wakati wako sasa ni {after} badala ya {before}.',
   'picker.hours-let-go':
-    '{session} inachukua muda wa saa {hours} mfululizo, na hakuna nafasi ya kutosha karibu na {before}. Tafadhali chagua wakati mwingine.',
+    '{session} inachukua muda wa saa {hours} mfululizo, na hakuna saa za kutosha zilizo wazi karibu na {before}. Tafadhali chagua wakati mwingine.',
   'picker.started-unit':
     'Kila kipindi cha muda wa saa {need} kilichoanza kinahesabiwa: muda wa saa {hours} ni {price}, sawa na muda wa saa {billed}.',
   'picker.sessions-failed': 'Aina za vipindi hazikupakiwa.',

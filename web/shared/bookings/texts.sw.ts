@@ -3,7 +3,8 @@ import type { bookings as English } from './texts.en.ts'
 
 export const bookings: Translation<typeof English> = {
   'payment.by': 'Lipa kabla ya {moment}',
-  'payment.deadline-over': 'Muda wa kulipa umeisha. Malipo ya sasa bado yatahesabiwa ikiwa saa zako ziko wazi.',
+  'payment.deadline-over':
+    'Muda wa kulipa umeisha. Ukilipa sasa, malipo yako bado yatahesabiwa ikiwa saa zako ziko wazi.',
   'payment.part-received': '{amount} zimefika, asante. Salio la kulipa ni {balance}.',
   'payment.checking': 'Tunaangalia malipo yako',
 
@@ -50,7 +51,7 @@ export const bookings: Translation<typeof English> = {
   'booked.calendar': 'Weka kwenye kalenda',
   'booked.language': 'Lugha ya ujumbe',
   'booked.note': 'Sababu iliyotolewa',
-  'booked.reason-hint': 'Mteja ataona maneno haya haya.',
+  'booked.reason-hint': 'Mteja ataona maneno haya kama yalivyo.',
   'booked.reject-text': 'Tutamjulisha {customer}, na mtu mwingine anaweza kuomba saa hizo.',
   'booked.customer': 'Mteja',
 }

@@ -18,7 +18,7 @@ export const page: Translation<typeof English> = {
   'notice.authentication_required': 'Unahitaji kuingia. Tafadhali ingia ili uendelee.',
   'notice.invalid_token': 'Hukuweza kuingia: jibu si sahihi, au limepitwa na wakati. Tafadhali jaribu tena.',
   'notice.no_token': 'Hukuweza kuingia: jibu halikukamilika. Tafadhali jaribu tena.',
-  'notice.google_failed': 'Google haikukuingiza. Tafadhali jaribu tena, au tumia barua pepe yako.',
+  'notice.google_failed': 'Hukuweza kuingia kwa Google. Tafadhali jaribu tena, au tumia barua pepe yako.',
   'notice.google_unverified': 'Google haijathibitisha barua pepe hiyo. Tafadhali tumia nenosiri.',
   'notice.google_unproven':
     'Kuna akaunti yenye barua pepe hiyo, lakini bado haijathibitishwa. Tafadhali ingia kwa nenosiri lake.',

@@ -13,7 +13,7 @@ export const studios: Translation<typeof English> = {
   'card.gallery-of': 'Tazama picha zote za {studio}',
   'card.image-of': 'Tazama picha ya {studio}',
   'card.no-images': 'Hakuna picha',
-  'card.image-failed': 'Imeshindwa kupakia',
+  'card.image-failed': 'Picha haikupakiwa',
   'card.no-location': 'Mahali patatangazwa',
   'card.people': 'hadi {count, plural, one {mtu #} other {watu #}}',
   'card.more': '+{count} zaidi',

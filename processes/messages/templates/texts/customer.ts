@@ -33,7 +33,7 @@ export const customerTexts = bilingual({
   },
   'confirmed.text-free': {
     en: "Good news: {studio} confirmed your session. We'll check it one last time, and then it's yours. This session is free.",
-    sw: 'Habari njema: {studio} imethibitisha kipindi chako. Tutaikagua nafasi hii kwa mara ya mwisho, kisha ni yako. Haina malipo.',
+    sw: 'Habari njema: {studio} imethibitisha kipindi chako. Tutaikagua nafasi hii kwa mara ya mwisho, kisha itakuwa yako. Haina malipo.',
   },
   'approved.sms-by': {
     en: '{brand}: {code} is approved. Pay {due} by {payByShort}: {payPage}',
@@ -179,7 +179,7 @@ export const customerTexts = bilingual({
   },
   'change.over': {
     en: 'It starts too soon to be moved or cancelled there. If you have to, please call us.',
-    sw: 'Umebaki muda mfupi mno kubadilisha au kughairi hapo. Ikilazimu, tafadhali tupigie simu.',
+    sw: 'Kumebaki muda mfupi mno, hivyo huwezi kubadilisha au kughairi hapo. Ikilazimu, tafadhali tupigie simu.',
   },
   'move.until': {
     en: 'You can move it there until {changeUntil}.',
@@ -191,7 +191,7 @@ export const customerTexts = bilingual({
   },
   'move.over': {
     en: 'It starts too soon to be moved there.',
-    sw: 'Umebaki muda mfupi mno kubadilisha muda hapo.',
+    sw: 'Kumebaki muda mfupi mno, hivyo huwezi kubadilisha muda hapo.',
   },
   'withdraw.unpaid': {
     en: 'Until it is paid, you can also cancel it there at any time before it starts.',

@@ -108,7 +108,7 @@ export const moneyTexts = bilingual({
   },
   'return-withdrawn.text': {
     en: "We wrote that {studio} would return {amount} to you, but it won't: a payment to it had been recorded by mistake. Please ask the studio if you did pay it. We are sorry for the confusion.",
-    sw: 'Tulikuandikia kwamba {studio} itakurudishia {amount}, lakini haitakurudishia: kuna malipo kwake yaliyoandikwa kimakosa. Tafadhali iulize studio ikiwa uliyalipa. Samahani kwa usumbufu.',
+    sw: 'Tulikuandikia kwamba {studio} itakurudishia {amount}, lakini haitakurudishia: kuna malipo kwake yaliyoandikwa kimakosa. Ikiwa kweli uliyalipa, tafadhali iulize studio. Samahani kwa usumbufu.',
   },
   'refunded.sms': {
     en: '{brand}: we refunded {amount} for booking {code}. Reference: {receipt}',

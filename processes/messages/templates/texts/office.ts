@@ -40,7 +40,7 @@ export const officeTexts = bilingual({
   },
   'manager-returns.sms': {
     en: '{brand}: please return {amount} for {code}: the customer paid it to {studio}. Then record the return under the booking.',
-    sw: '{brand}: Tafadhali rudisha {amount} za {code}: mteja alizilipa kwa {studio}. Kisha andika marejesho kwenye nafasi hiyo.',
+    sw: '{brand}: Tafadhali rudisha {amount} za {code}: mteja alizilipa kwa {studio}. Kisha andika urejeshaji kwenye nafasi hiyo.',
   },
   'manager-returns.subject': {
     en: 'To return: {amount} for {code} at {studio}',
@@ -48,7 +48,7 @@ export const officeTexts = bilingual({
   },
   'manager-returns.text': {
     en: 'Please return {amount} to the customer, who paid it to the studio itself, in cash or to its till. Then record the return under the booking.',
-    sw: 'Tafadhali mrudishie mteja {amount}, alizolipa kwa studio yenyewe, taslimu au kwa till yake. Kisha andika marejesho kwenye nafasi hiyo.',
+    sw: 'Tafadhali mrudishie mteja {amount}, alizolipa kwa studio yenyewe, taslimu au kwa till yake. Kisha andika urejeshaji kwenye nafasi hiyo.',
   },
   'manager-return-withdrawn.sms': {
     en: '{brand}: correction for {code}: please do not return {amount}. A payment had been recorded by mistake.',

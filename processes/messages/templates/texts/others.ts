@@ -39,7 +39,7 @@ export const studioTexts = bilingual({
   },
   'studio-rejected.archive': {
     en: 'Your request to archive {studio} was declined',
-    sw: 'Ombi la kuweka {studio} kwenye kumbukumbu halikuidhinishwa',
+    sw: 'Ombi lako la kuweka {studio} kwenye kumbukumbu halikuidhinishwa',
   },
   'studio-rejected.sms': { en: '{brand}: {outcome}. {page}', sw: '{brand}: {outcome}. {page}' },
   'studio-rejected.sms-reason': {
@@ -162,7 +162,7 @@ export const accountTexts = bilingual({
   },
   'ending.ignore': {
     en: 'If you no longer need it, there is nothing to do. Questions? Write to us: {supportEmail}.',
-    sw: 'Ikiwa huihitaji tena, huna la kufanya. Una maswali? Tuandikie: {supportEmail}.',
+    sw: 'Ikiwa huihitaji tena, huhitaji kufanya chochote. Una swali? Tuandikie: {supportEmail}.',
   },
   'link.registered': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
   'link.device': { en: 'See your sessions', sw: 'Tazama vifaa ulivyoingia' },
@@ -200,7 +200,7 @@ export const contactTexts = bilingual({
 export const phoneTexts = bilingual({
   'phone-code.sms': {
     en: "{brand}: your code is {code}. It is valid for 10 minutes. Don't share it. If you did not ask for it, ignore this message.",
-    sw: '{brand}: nambari yako ni {code}. Inatumika kwa dakika 10. Usimpe mtu. Kama hukuiomba, puuza ujumbe huu.',
+    sw: '{brand}: nambari yako ni {code}. Inatumika kwa dakika 10. Usimpe mtu yeyote. Kama hukuiomba, puuza ujumbe huu.',
   },
   'prompt-unanswered.sms': {
     en: '{brand}: your phone was asked to pay for booking {booking}. Not you? Stop it here: {link}',

@@ -31,7 +31,7 @@ export const officeBlockedTime: Translation<typeof English> = {
   'blocked-time.days-of': 'Siku',
   'blocked-time.open': 'Fungua tena {what}',
   'blocked-time.open-all': 'Fungua tena siku zote {days}',
-  'blocked-time.open-all-title': 'Ufungue tena siku zote?',
+  'blocked-time.open-all-title': 'Ungependa kufungua tena siku hizi zote?',
   'blocked-time.open-all-text': 'Kisha wateja wataweza kuomba saa hizi katika siku zote {days}.',
   'blocked-time.open-failed': 'Imeshindwa kufungua muda tena',
 }

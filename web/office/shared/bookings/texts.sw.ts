@@ -18,7 +18,7 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.payment.completed': 'Yamelipwa',
   'bookings.payment.failed': 'Yameshindikana',
   'bookings.payment.refunded': 'Yamerudishwa',
-  'bookings.payment.refund_due': 'Yanarudishwa',
+  'bookings.payment.refund_due': 'Ya kurudishwa',
   'bookings.payment.nothing_due': 'Hakuna cha kulipa',
   'bookings.outside-hours': 'Studio sasa imefungwa wakati huo. Nafasi inabaki hadi ihamishwe au ighairiwe.',
   'bookings.no-messages': 'Hapati ujumbe kuhusu nafasi hii',
@@ -53,8 +53,8 @@ export const officeBookingParts: Translation<typeof English> = {
   'bookings.moment.payment_voided': 'Malipo yameondolewa',
   'bookings.moment.reinstated': 'Imerudishwa na malipo yaliyochelewa',
   'bookings.moment.rescheduled': 'Imehamishiwa saa nyingine',
-  'bookings.moment.checked_in': 'Imewekwa kuwa mteja amefika',
-  'bookings.moment.no_show': 'Imewekwa kuwa mteja hakufika',
+  'bookings.moment.checked_in': 'Kufika kwa mteja kumeandikwa',
+  'bookings.moment.no_show': 'Kutofika kwa mteja kumeandikwa',
   'bookings.moment-by': '{what} na {who}',
   'bookings.moment-because': '{what}: {why}',
   'bookings.moment-customer': 'mteja',
@@ -63,10 +63,10 @@ export const officeBookingParts: Translation<typeof English> = {
   'erasure.open':
     '{count, plural, one {Nafasi # haijaisha} other {Nafasi # hazijaisha}}. Saa zinabaki zimeshikiliwa, na mteja hapati tena jumbe: ghairi kwanza ikiwa kipindi hakitafanyika.',
   'erasure.due':
-    '{amount} bado haijarudishwa kwa mteja: irudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
+    '{amount} bado hazijarudishwa kwa mteja: zirudishe kwanza, kwa sababu simu ya kupokea pesa hizo inafutwa pia.',
   'erasure.unknown': 'Haikuwezekana kukagua kama kuna nafasi au marejesho ambayo bado hayajakamilika.',
   'erasure.return':
     '{studio} bado haijamrudishia mteja {amount}: irudishe kwanza, kwa sababu njia za kumfikia mteja zinafutwa pia.',
   'bookings.moved': '{code} imebadilika, kwa hivyo uamuzi wako haukuhifadhiwa. Tafadhali ikague tena.',
-  'bookings.faster': 'Mwingine amekutangulia kwa {code}: {what}. Hali yake sasa: {status}.',
+  'bookings.faster': 'Mtu mwingine amekutangulia kwa {code}: {what}. Hali yake sasa: {status}.',
 }
