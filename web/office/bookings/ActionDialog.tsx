@@ -151,6 +151,7 @@ export function ActionDialog({
           title={t('bookings.cancel-title', { code })}
           text={t('bookings.cancel-text', { customer })}
           submit={t('bookings.action.cancel')}
+          back={t('bookings.cancel-no')}
           missing={t('bookings.reason-missing')}
           send={cancel}
           onClose={onClose}

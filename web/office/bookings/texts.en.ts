@@ -57,6 +57,7 @@ export const officeBookings = catalogue({
   'bookings.reject-title': 'Reject {code}?',
   'bookings.reject-submit': 'Reject booking',
   'bookings.cancel-title': 'Cancel {code}?',
+  'bookings.cancel-no': 'Keep the booking',
   'bookings.cancel-text': 'We’ll notify {customer}, release the hours and mark any payment for refund.',
   'bookings.hours-title': 'Choose the hours of {code}',
   'bookings.hours-for': '{session} for {customer}, {wish}',

@@ -58,6 +58,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.reject-title': 'Kataa {code}?',
   'bookings.reject-submit': 'Kataa ombi',
   'bookings.cancel-title': 'Ghairi {code}?',
+  'bookings.cancel-no': 'Iache nafasi ilivyo',
   'bookings.cancel-text':
     'Tutamjulisha {customer}, saa zitakuwa wazi tena, na pesa zilizolipwa zitawekwa kwenye marejesho.',
   'bookings.hours-title': 'Chagua saa za {code}',

@@ -62,6 +62,7 @@ export function useSentForm<Fields extends FieldValues>({
 export function FormDialog({
   title,
   submit,
+  back,
   busy,
   problem,
   alert,
@@ -77,6 +78,8 @@ export function FormDialog({
   title: string
   /** The label of the main button, such as 'Save Changes'. */
   submit: string
+  /** The label of the button that closes the dialog; by default Cancel. */
+  back?: string | undefined
   busy: boolean
   problem: string | undefined
   /** A problem with ways out of it. */
@@ -108,7 +111,7 @@ export function FormDialog({
           <div className="flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse">
             {beside && <div className="mr-auto max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>}
             <Button kind="outline" className="max-sm:flex-auto" onClick={onClose}>
-              {t('office.cancel')}
+              {back ?? t('office.cancel')}
             </Button>
             <Button
               kind="signal"

@@ -10,6 +10,7 @@ export function NoteDialog({
   missing,
   title,
   submit,
+  back,
   beside,
   children,
   start = '',
@@ -23,6 +24,7 @@ export function NoteDialog({
   missing?: string
   title: string
   submit: string
+  back?: string
   /** A further action. */
   beside?: ReactNode
   children: ReactNode
@@ -44,7 +46,7 @@ export function NoteDialog({
     done: () => done,
   })
   return (
-    <FormDialog title={title} submit={submit} beside={beside} {...dialog}>
+    <FormDialog title={title} submit={submit} back={back} beside={beside} {...dialog}>
       {children}
       <TextArea
         label={label}
