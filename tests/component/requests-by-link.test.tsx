@@ -40,6 +40,13 @@ describe('the decision link page', () => {
     expect(decisions()).toEqual([])
   })
 
+  it('asks for another answer if the customer has moved the booking since it was confirmed', async () => {
+    const decided = aDecidedRequest()
+    const { user } = shown({ ...decided, booking: { ...decided.booking, status: 'requested' } })
+    await user.see(/Confirmed by you, .*The customer has moved it since/)
+    expect(document.body.textContent).not.toContain('nothing more to do')
+  })
+
   it('declines the request with a reason for the customer', async () => {
     const declined = aDecidedRequest({ what: 'rejected' })
     const { user, bodies, setAnswers } = shown()

@@ -169,12 +169,18 @@ function Outcome({ request }: { request: RequestToDecide }) {
   )
 }
 
-function outcomeOf(t: Translate, format: Format, { status, decision, cancelReason }: RequestToDecide): string {
+function outcomeOf(t: Translate, format: Format, { status, decision, cancelReason, booking }: RequestToDecide): string {
   if (status === 'started') return t('decide.started')
   if (status === 'decided' && decision) {
     const who = decision.own ? t('decide.you') : (decision.by ?? t('decide.somebody'))
     const done = t(`decide.done.${decision.what}`, { who, moment: format.moment(decision.at) })
-    return `${done} ${t(`decide.next.${decision.what}`)}`
+    const isMoved = booking.status === 'requested'
+    const next = isMoved
+      ? 'decide.next.moved'
+      : decision.what === 'confirmed'
+        ? 'decide.next.confirmed'
+        : 'decide.next.over'
+    return `${done} ${t(next)}`
   }
   if (cancelReason === 'customer') return t('decide.withdrawn')
   return t(cancelReason === 'unanswered' ? 'decide.expired' : 'decide.ended')

@@ -219,12 +219,12 @@ export function aRequest(parts: Partial<RequestToDecide> = {}): RequestToDecide 
 }
 
 /** Returns a request that was decided a minute ago, by the manager of the link unless the parts say otherwise. */
-export const aDecidedRequest = (decision: Partial<NonNullable<RequestToDecide['decision']>> = {}): RequestToDecide =>
-  aRequest({
-    status: 'decided',
-    customer: null,
-    decision: { what: 'confirmed', at: ahead(-minute), own: true, by: 'Otieno Ouma', ...decision },
-  })
+export function aDecidedRequest(decided: Partial<NonNullable<RequestToDecide['decision']>> = {}): RequestToDecide {
+  const decision = { what: 'confirmed', at: ahead(-minute), own: true, by: 'Otieno Ouma', ...decided } as const
+  const status = decision.what === 'confirmed' ? 'manager_confirmed' : decision.what
+  const request = aRequest({ status: 'decided', customer: null, decision })
+  return { ...request, booking: { ...request.booking, status } }
+}
 
 export const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
   number: code,
