@@ -81,7 +81,10 @@ export const requestErrors = bilingual({
     sw: 'Hii lazima isizidi herufi {max}',
   },
   'input.reason-too-long': { en: 'That reason is too long', sw: 'Sababu hiyo ni ndefu mno' },
-  'input.description-too-long': { en: 'That description is too long', sw: 'Maelezo hayo ni marefu mno' },
+  'input.description-too-long': {
+    en: 'The description must have at most {max} characters',
+    sw: 'Maelezo yasizidi herufi {max}',
+  },
   'input.text-too-long': { en: 'That text is too long', sw: 'Maandishi hayo ni marefu mno' },
   'input.at-most': { en: 'This must be at most {max}', sw: 'Hii lazima isizidi {max}' },
   'input.one-of': { en: 'This must be one of: {values}', sw: 'Hii lazima iwe mojawapo ya: {values}' },

@@ -127,6 +127,25 @@ describe('blocked time', () => {
     expect(taken.getByRole('link', { name: 'SB7K3M9Q' }).getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
   })
 
+  it('shows an error about the last day at the only one, and is sent once that is corrected', async () => {
+    const error = 'That day is too far ahead'
+    const refused = refuse(blocks.blockTime, 400, {
+      error,
+      code: 'invalid',
+      fieldErrors: { to: [error], hours: [error] },
+    })
+    const { user, bodies, form, setAnswers } = await openForm(refused)
+    await user.type('Day', dayAhead(500))
+    await user.press('Block time')
+    await waitFor(() => expect(within(form).getByLabelText('Day').getAttribute('aria-invalid')).toBe('true'))
+    within(form).getByText(error)
+    setAnswers(made)
+    await user.type('Day', dayAhead(3))
+    await user.press('Block time')
+    await screen.findAllByText('Time blocked')
+    expect(bodies(blocks.blockTime)).toHaveLength(2)
+  })
+
   it('says that a field is wrong, even if its form was closed in the meantime', async () => {
     const error = 'That day is too far ahead'
     const late = heldBack(refuse(blocks.blockTime, 400, { error, code: 'invalid', fieldErrors: { from: [error] } }))

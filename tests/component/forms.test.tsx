@@ -151,6 +151,8 @@ describe('the payment page', () => {
     const field = screen.getByLabelText('M-Pesa phone number')
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
     screen.getByText(error)
+    await user.type('M-Pesa phone number', '0712 345 678')
+    expect(screen.queryByText(error)).toBeNull()
   })
 
   it('shows the server’s limits on prompts and on payment claims', async () => {

@@ -168,10 +168,16 @@ describe('the session types screen', () => {
 
   it('shows an error when studios do not load, and recovers', async () => {
     const answers = [badGateway(adminStudios.listAdminStudios)]
-    const { user, setAnswers } = show('/admin/session-types?new', { as, answers })
+    const { user, bodies, setAnswers } = show('/admin/session-types?new', { as, answers })
     const create = await dialog('Create Session Type')
     await user.pressThe('radio', /^Studio-specific/)
     await alert('Failed to load studios', create)
+    await user.type(/^Type code/, 'RADIO')
+    await user.type('Duration in minutes', '45')
+    await user.type('Price (KES)', '1250')
+    await user.press('Create Session Type')
+    await within(create).findByText('Please select a studio')
+    expect(bodies(createAdminSessionType)).toEqual([])
     setAnswers()
     await user.press('Try again')
     await within(create).findByRole('combobox', { name: 'Studio' })

@@ -108,6 +108,7 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
         rows={3}
         maxLength={500}
         error={errors.reason?.message}
+        required
         {...form.register('reason', { validate: required(t('office.reason-missing')) })}
       />
     </FormDialog>

@@ -48,6 +48,7 @@ function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => voi
           label={t('money.note')}
           hint={t('refunds.note-hint')}
           maxLength={500}
+          required
           {...fieldsOf(form)('note', { validate: (note) => note.trim() !== '' || t('refunds.note-missing') })}
         />
       )}

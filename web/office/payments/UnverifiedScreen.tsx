@@ -92,6 +92,7 @@ function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClos
         label={t('unverified.shown-amount')}
         inputMode="decimal"
         autoComplete="off"
+        required
         {...field('amount', { validate: (text) => amountIn(text) > 0 || t('unverified.amount-missing') })}
       />
       <Field

@@ -28,10 +28,12 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const [assign, { isLoading }] = officeTypesApi.useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [prices, setPrices] = useState<TypedPrices>({})
+  const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useProblem()
   const [search, setSearch] = useState('')
   // Another person may have deactivated a selected studio in the meantime.
   const selected = chosen.filter((id) => studios.data?.items.some((studio) => studio.id === id))
+  const invalid = invalidPrices(selected, prices)
   const priceAt = (studioId: string) => existing.data?.items.find((each) => each.studio_id === studioId)?.price
 
   const toggle = (studioId: string, on: boolean) => {
@@ -42,7 +44,8 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (selected.length === 0) return setProblem(t('types.assign-choose'))
-    if (invalidPrices(selected, prices).length > 0) return setProblem(t('types.odd.price'))
+    setTried(true)
+    if (invalid.length > 0) return setProblem(t('types.odd.price'))
     const overrides = overridesOf(selected, prices, type.price)
     const assignment = { studioIds: selected, overrides, revision: type.revision }
     const { data, error } = await assign({ id: type.id, assignment })
@@ -82,7 +85,11 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
                       chosen={chosen.includes(studio.id)}
                       price={prices[studio.id] ?? ''}
                       onToggle={(on) => toggle(studio.id, on)}
-                      onPrice={(text) => setPrices({ ...prices, [studio.id]: text })}
+                      isInvalid={isTried && invalid.includes(studio.id)}
+                      onPrice={(text) => {
+                        setProblem(undefined)
+                        setPrices({ ...prices, [studio.id]: text })
+                      }}
                     />
                   ))}
               </ul>
@@ -109,6 +116,7 @@ function StudioRow({
   offered,
   chosen,
   price,
+  isInvalid,
   onToggle,
   onPrice,
 }: {
@@ -117,6 +125,7 @@ function StudioRow({
   offered: number | undefined
   chosen: boolean
   price: string
+  isInvalid: boolean
   onToggle: (on: boolean) => void
   onPrice: (text: string) => void
 }) {
@@ -130,7 +139,7 @@ function StudioRow({
         onChange={(event) => onToggle(event.target.checked)}
       />
       {chosen && (
-        <label className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface pl-3 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-sm:mx-2 max-sm:mb-2">
+        <label className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface pl-3 hover:border-ink has-aria-invalid:border-signal has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-sm:mx-2 max-sm:mb-2">
           <span aria-hidden="true" className="text-sm text-muted">
             {t('types.kes')}
           </span>
@@ -138,6 +147,7 @@ function StudioRow({
             inputMode="decimal"
             autoComplete="off"
             aria-label={t('types.assign-price', { studio: name })}
+            aria-invalid={isInvalid}
             value={price}
             onChange={(event) => onPrice(event.target.value)}
             className="min-h-11 w-full min-w-0 bg-transparent pr-3 tabular-nums outline-none"

@@ -53,6 +53,8 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
 
   const save = async (typed: SessionTypeForm) => {
     setProblem(undefined)
+    // The list of studios may have failed to load. Without a studio, the type would be offered everywhere.
+    if (typed.scope === 'studio' && typed.studioId === '') return setProblem(t('types.missing.studio'))
     const body = bodyOf(typed)
     const { data, error } = original
       ? await update({ id: original.id, body: { ...body, revision: original.revision } })

@@ -158,8 +158,8 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
         )}
       </div>
       <Field label={t('office-studios.location')} maxLength={200} {...field('location')} />
-      <TextArea label={t('office.description')} maxLength={2000} {...field('description')} />
-      <TextArea label={t('office.description-sw')} maxLength={2000} lang="sw" {...field('descriptionSw')} />
+      <TextArea label={t('office.description')} maxLength={5000} {...field('description')} />
+      <TextArea label={t('office.description-sw')} maxLength={5000} lang="sw" {...field('descriptionSw')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('office-studios.hourly-rate')}

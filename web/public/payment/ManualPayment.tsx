@@ -141,6 +141,10 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
         error={oddReceipt}
         name="receipt"
         {...draft.field}
+        onChange={(event) => {
+          draft.field.onChange(event)
+          setOddReceipt(undefined)
+        }}
       />
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>

@@ -44,6 +44,7 @@ export function PayForm({
   const amount = useFormat().money(nextPart(state, page))
   const [known] = useState(phone)
   const [typed, setTyped] = useState(known)
+  const [sent, setSent] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const [isChange] = useState(onWait !== undefined)
   useEffect(() => {
@@ -51,7 +52,9 @@ export function PayForm({
   }, [isChange])
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onPay(normalisedPhone(fieldOf(event.currentTarget, 'phone').value))
+    const { value } = fieldOf(event.currentTarget, 'phone')
+    setSent(value)
+    onPay(normalisedPhone(value))
   }
   const problem = error ? problemOf(error) : null
   const [oddPhone] = problem?.fieldErrors?.phoneNumber ?? []
@@ -70,7 +73,7 @@ export function PayForm({
         inputMode="tel"
         autoComplete="tel"
         hint={t('payment.phone-hint')}
-        error={oddPhone}
+        error={sent === undefined || sent === typed ? oddPhone : undefined}
         name="phone"
         defaultValue={known}
         onChange={(event) => setTyped(event.target.value)}

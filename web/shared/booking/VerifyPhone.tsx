@@ -80,7 +80,10 @@ export function VerifyPhone({
             autoComplete="one-time-code"
             value={code}
             error={problem?.fieldErrors?.code?.[0]}
-            onChange={({ target }) => setCode(target.value)}
+            onChange={({ target }) => {
+              setCode(target.value)
+              setProblem((last) => (last?.fieldErrors?.code ? null : last))
+            }}
           />
           <Button kind="signal" type="submit" busy={confirming.isLoading}>
             {t('verify-phone.confirm')}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   attemptFor,
   bookedMeanwhile,
+  contactChanged,
   continued,
   dayPassed,
   type Flow,
@@ -80,6 +81,19 @@ describe('the guided booking', () => {
       expect(flow.reducer(failed, begun).problem).toBeNull()
     const before = after(chosen, sendingBegan(sent), other, wentTo('contact'))
     expect(flow.reducer(before, sendingFailed(problem))).toMatchObject({ problem: null, sending: null })
+  })
+
+  it('drops an error about contact details once these change, but no other', () => {
+    const odd = { status: 400, code: 'invalid', error: 'Odd', fieldErrors: { customerPhone: ['Odd'] } }
+    const chosen = opened({ studioId: 'a', date, run: [15], sessionTypeId: 't' })
+    const failed = (problem: typeof odd) => after(chosen, sendingBegan(sent), wentTo('closed'), sendingFailed(problem))
+    const begun = flow.reducer(failed(odd), contactChanged({ ...contact, customerPhone: '0712345679' }))
+    expect(begun.problem).toBeNull()
+    for (const other of [
+      { ...odd, status: 403 },
+      { ...odd, fieldErrors: { customerPhone: ['Odd'], selectedSlots: ['Odd'] } },
+    ])
+      expect(flow.reducer(failed(other), contactChanged(contact)).problem).toEqual(other)
   })
 
   it('forgets the hours of another studio', () => {

@@ -107,6 +107,12 @@ export function isAnother({ studioId, date, run, sessionTypeId, sending }: Flow)
   )
 }
 
+/** Whether a request was refused only because of contact details. */
+const isAboutContact = (problem: ApiProblem | null, contact: Contact): boolean => {
+  const names = Object.keys(problem?.fieldErrors ?? {})
+  return problem?.status === 400 && names.length > 0 && names.every((name) => name in contact)
+}
+
 export const flow = createSlice({
   name: 'flow',
   initialState: noFlow,
@@ -153,7 +159,11 @@ export const flow = createSlice({
       step: flow.run.length > 0 && (flow.step === 'details' || flow.step === 'contact') ? 'time' : flow.step,
     }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
-    contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
+    contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({
+      ...flow,
+      contact,
+      problem: isAboutContact(flow.problem, contact) ? null : flow.problem,
+    }),
     wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({
       ...flow,
       step,

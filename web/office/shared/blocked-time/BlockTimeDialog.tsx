@@ -157,7 +157,12 @@ interface DialogProps {
 export const BlockTimeDialog = inTexts(blockedTimeTexts, Blocking)
 
 /** The fields that the server may reject, by its names. */
-const serverFields = ['from', 'to', ['weekdays', 'weekdays'], ['hours', 'end'], 'reason'] as const
+const serverFields = ({ repeat, isAllDay }: BlockForm) =>
+  [
+    ...(['from', ['to', repeat === 'once' ? 'from' : 'to'], ['weekdays', 'weekdays']] as const),
+    ...(isAllDay ? [] : [['hours', 'end'] as const]),
+    'reason',
+  ] as const
 
 function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const t = useTranslate()

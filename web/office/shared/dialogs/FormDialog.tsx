@@ -26,8 +26,8 @@ export function useSentForm<Fields extends FieldValues>({
   /** The kind and id of the edited object, such as `user` and its id. */
   name: string
   start: DefaultValues<Fields>
-  /** The fields that the server may reject. */
-  fields: readonly Named<Fields>[]
+  /** The displayed fields that the server may reject. */
+  fields: readonly Named<Fields>[] | ((typed: Fields) => readonly Named<Fields>[])
   /** An error may be the message itself. */
   send: (typed: Fields, clearDraft: () => void) => Promise<{ error?: unknown }>
   /** The message for an error without a text; by default, that something went wrong. */
@@ -44,16 +44,25 @@ export function useSentForm<Fields extends FieldValues>({
   const [problem, setProblem] = useProblem()
   const form = useForm<Fields>({ defaultValues: start })
   const draft = useDraft(form, name)
-  const onSubmit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (typed) => {
     setProblem(undefined)
     const { error } = await send(typed, draft.clear)
     if (typeof error === 'string') return setProblem(error)
-    if (error) return setProblem(() => problemTextOf(error, failed ?? t('broken.text')), tieErrors(form, fields, error))
+    if (error)
+      return setProblem(
+        () => problemTextOf(error, failed ?? t('broken.text')),
+        tieErrors(form, typeof fields === 'function' ? fields(typed) : fields, error),
+      )
     if (!isHeld) draft.clear()
     const message = done?.(typed)
     if (message !== undefined) toast(message)
     close()
   })
+  const onSubmit = (event: FormEvent) => {
+    // The server's error at a field that is no longer displayed would block the form.
+    form.clearErrors()
+    return submit(event)
+  }
   const busy = form.formState.isSubmitting
   return { form, dialog: { draft, busy, problem, onDismiss: () => setProblem(undefined), onSubmit, onClose } }
 }

@@ -51,6 +51,7 @@ export function NoteDialog({
       <TextArea
         label={label}
         optional={missing === undefined ? t('field.optional') : undefined}
+        required={missing !== undefined}
         hint={hint}
         maxLength={500}
         {...fieldsOf(form)('note', { validate: (note) => missing === undefined || note.trim() !== '' || missing })}
