@@ -153,6 +153,10 @@ describe('the payment page', () => {
     screen.getByText(error)
     await user.type('M-Pesa phone number', '0712 345 678')
     expect(screen.queryByText(error)).toBeNull()
+    // As after input that came before the hydration.
+    Object.assign(field, { value: '+1 202 555 0147' })
+    await user.press(/^Pay Now/)
+    await screen.findByText(error)
   })
 
   it('shows the server’s limits on prompts and on payment claims', async () => {

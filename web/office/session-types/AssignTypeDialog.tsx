@@ -87,8 +87,9 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
                       onToggle={(on) => toggle(studio.id, on)}
                       isInvalid={isTried && invalid.includes(studio.id)}
                       onPrice={(text) => {
-                        setProblem(undefined)
-                        setPrices({ ...prices, [studio.id]: text })
+                        const next = { ...prices, [studio.id]: text }
+                        if (invalidPrices(selected, next).length === 0) setProblem(undefined)
+                        setPrices(next)
                       }}
                     />
                   ))}

@@ -75,7 +75,10 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       busy={form.formState.isSubmitting}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={(event) => {
+        form.clearErrors()
+        return form.handleSubmit(save)(event)
+      }}
       onClose={onClose}
     >
       <DraftNotice draft={draft} />

@@ -53,6 +53,8 @@ export function PayForm({
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { value } = fieldOf(event.currentTarget, 'phone')
+    // Input from before the hydration has not been noticed.
+    setTyped(value)
     setSent(value)
     onPay(normalisedPhone(value))
   }
