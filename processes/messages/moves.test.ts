@@ -4,13 +4,14 @@ import { moveBooking } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
+import { verifyReceipt } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
 import { admins } from '../../domain/account/admins.ts'
 import { admin, at, manager, studioId } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { submitted } from '../../domain/studio/studio.fixtures.ts'
 import { studio } from '../../domain/studio/studio.ts'
-import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
+import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
 import { hire, notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
@@ -267,4 +268,64 @@ it.each([
   await notifyOf(scenario, 'payment.direct_return_withdrawn')
   const { sms } = await textsOf(scenario, 'return_withdrawn')
   expect(sms).toEqual(corrected && expect.stringContaining(corrected))
+})
+
+describe('a paid booking that is owed again', () => {
+  const staff = { id: manager, role: 'studio_manager' }
+
+  /** Staff notes a payment to the till, then `act` makes the booking owed again. Returns the link's message. */
+  async function owedAgain(
+    act: (scenario: Scenario, noted: { receipt: string; directId: string }) => Promise<unknown>,
+  ) {
+    const scenario = new Scenario()
+    scenario.trusts = () => true
+    await scenario.approvedBooking(10, bookingId)
+    await scenario.approvedBooking(14, otherId)
+    const receipt = scenario.network.payBill(await scenario.code(otherId), price / 100)
+    const toTill = { method: 'till', amountCents: price, receipt, staffId: manager } as const
+    const noted = await recordDirect(scenario.services, bookingId, toTill, scenario.context())
+    await act(scenario, { ...noted, receipt })
+    expect((await scenario.bookingNow()).status).toBe('approved')
+    await notifyOf(scenario, 'booking.payment_voided')
+    return textsOf(scenario, 'booking_approved')
+  }
+
+  it('gets the link once M-Pesa reports the payment for another booking', async () => {
+    const { sms, email } = await owedAgain((scenario, { receipt }) => scenario.reportPaybill(receipt))
+    expect(sms).toMatch(/Pay KES 5,000 by .+: https:\S+\/payment\//)
+    expect(email).toMatch(/Please pay KES 5,000 by .+\n/)
+  })
+
+  it('gets the link once an admin verifies the payment for another booking', async () => {
+    const { sms } = await owedAgain(async (scenario, { receipt }) => {
+      scenario.trusts = () => false
+      scenario.network.hasStatement = false
+      scenario.network.check = 'silent'
+      await scenario.reportPaybill(receipt)
+      const shown = { adminId: admin, amountCents: price, account: await scenario.code(otherId) }
+      const by = { ...scenario.context(), actor: { id: admin, role: 'admin' } }
+      await verifyReceipt(scenario.services, receipt, shown, by)
+    })
+    expect(sms).toContain('Pay KES 5,000 by')
+  })
+
+  it('gets no link if staff took the note back', async () => {
+    const texts = await owedAgain((scenario, { directId }) => {
+      const mistake = { directId, staffId: manager, reason: 'Not paid' }
+      return voidDirect(scenario.services, bookingId, mistake, { ...scenario.context(), actor: staff })
+    })
+    expect(texts).toEqual({})
+  })
+
+  it('gets no link beside the message about its part', async () => {
+    const texts = await owedAgain(async (scenario, { directId }) => {
+      const mistake = { directId, staffId: manager, reason: 'Wrong amount' }
+      await voidDirect(scenario.services, bookingId, mistake, { ...scenario.context(), actor: staff })
+      const receipt = scenario.network.payBill(await scenario.code(), price / 200)
+      const toTill = { method: 'till', amountCents: price, receipt, staffId: manager } as const
+      await recordDirect(scenario.services, bookingId, toTill, scenario.context())
+      await scenario.reportPaybill(receipt)
+    })
+    expect(texts).toEqual({})
+  })
 })

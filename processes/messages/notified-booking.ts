@@ -9,7 +9,13 @@ import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { termsOf } from '../../domain/payment/link.ts'
-import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
+import {
+  type DirectPayment,
+  type DirectReturn,
+  type Payment,
+  payment,
+  type Terms,
+} from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
 import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
@@ -38,6 +44,8 @@ export interface NotifiedBooking {
   readonly isDueAgain: boolean
   /** Whether the refund that is the cause only ended because M-Pesa had reversed its receipt. */
   readonly isReversed: boolean
+  /** Whether M-Pesa last reported a payment recorded here as one for another booking. */
+  readonly isPaidElsewhere: boolean
 }
 
 /** A booking's state from the log, for messages. */
@@ -54,6 +62,8 @@ export interface LoadedBooking {
   readonly withdrawals: readonly Withdrawal[]
   /** Refunds by other means, by the id of their event. */
   readonly refundsByHand: ReadonlyMap<string, RefundByHand>
+  /** The direct payment that was voided last, unless staff took it back. */
+  readonly replacedId: string | undefined
   readonly studio: ExistingStudio | undefined
 }
 
@@ -80,7 +90,7 @@ export async function loadBooking(
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, terms, money, links, withdrawals, refundsByHand, studio }: LoadedBooking,
+  { booking: state, last, version, hasEnded, terms, money, studio, ...history }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -90,6 +100,7 @@ export function notifiedBooking(
   const open = current.status === 'open' ? current.terms : undefined
   const owed = balanceCents(current) > 0 ? open : undefined
   const until = changeableUntil(state)
+  const { links, withdrawals, refundsByHand, replacedId } = history
   const byHand = refundsByHand.get(notification.causeId)
   const withdrawal = withdrawals.find(({ id, announcedBy }) => [id, ...announcedBy].includes(notification.causeId))
   return {
@@ -102,6 +113,7 @@ export function notifiedBooking(
     withdrawal,
     isDueAgain: isDueAgain(money, withdrawal),
     isReversed: byHand !== undefined && isReversed(money, byHand),
+    isPaidElsewhere: money.directs.some((each) => each.directId === replacedId && !isReceived(money, each)),
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -129,30 +141,6 @@ export function notifiedBooking(
       changeIsOver: until !== null && until < new Date(notification.at),
     },
   }
-}
-
-/** Whether a booking is cancelled or rejected. */
-export async function hasBookingEnded({ store }: LogReader, bookingId: string): Promise<boolean> {
-  const { state } = await load(store, booking, streams.booking(bookingId))
-  return isEnded(state)
-}
-
-/** Whether staff caused an event of a booking. */
-export async function isByStaff({ store }: LogReader, bookingId: string, eventId: string): Promise<boolean> {
-  for await (const { id, metadata } of store.read(streams.booking(bookingId)))
-    if (id === eventId) return 'role' in metadata.actor && metadata.actor.role !== 'public'
-  return false
-}
-
-/** Returns a booking, and whether it has moved since an instant. */
-export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
-  let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
-  for await (const event of store.read(streams.booking(bookingId))) {
-    if (belongs(booking, event)) state = booking.evolve(state, event)
-    if (event.type === 'booking.rescheduled' || event.type === 'booking.time_arranged')
-      hasMoved ||= since < new Date(event.metadata.at)
-  }
-  return { state, hasMoved }
 }
 
 /**
@@ -227,6 +215,10 @@ interface RefundByHand {
 const isReversed = ({ refunds }: Payment, { receipt, note }: RefundByHand): boolean =>
   refunds.some((each) => each.reason === 'reversed' && each.receipt === receipt && each.proof === note)
 
+/** Whether M-Pesa's money replaced a record of the same payment to the studio. */
+const isReceived = ({ receipts }: Payment, { receiptNumber }: DirectPayment): boolean =>
+  receipts.some(({ receipt, name }) => receiptNumber === (name ?? receipt))
+
 /** Whether staff sent the payment link again, by the event that issued it. */
 export async function isLinkResent(services: LogReader, bookingId: string, causeId: string): Promise<boolean> {
   const { links } = await moneyOf(services, bookingId)
@@ -240,6 +232,7 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
   const dueBy = new Map<string, string>()
   const withdrawals: Withdrawal[] = []
   const refundsByHand = new Map<string, RefundByHand>()
+  let replacedId: string | undefined
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
     const withdrawn = withdrawnBy(money, event)
@@ -247,13 +240,19 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
     if (belongs(payment, event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
+    // M-Pesa's report voids a payment in the name of the member of staff who recorded it.
+    if (event.type === 'payment.direct_voided')
+      replacedId = isBy(event, event.data.staffId) ? undefined : event.data.directId
     if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
     if (event.type === 'payment.direct_return_due') dueBy.set(event.data.returnId, event.id)
     if (event.type !== 'payment.refunded' || event.data.note === null) continue
     refundsByHand.set(event.id, { receipt: event.data.receipt, note: event.data.note })
   }
-  return { money, links, withdrawals, refundsByHand }
+  return { money, links, withdrawals, refundsByHand, replacedId }
 }
+
+const isBy = ({ metadata: { actor } }: RecordedEvent<DomainEvent>, userId: string) =>
+  'role' in actor && actor.id === userId
 
 /** Returns the amounts that an event withdraws, in cents, by the id of the refund or return. */
 function withdrawnBy({ refunds, returns }: Payment, event: RecordedEvent<DomainEvent>): ReadonlyMap<string, number> {

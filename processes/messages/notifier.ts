@@ -202,7 +202,7 @@ async function withdrawAnnouncement(
 function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
-    return notified.facts.payPage !== null && (!byLink || notified.link !== 'changed')
+    return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.isPaidElsewhere)
   if (template === 'overpaid' || announcesReturn(template)) return notified.withdrawal === undefined
   if (withdrawsReturn(template)) return !notified.isDueAgain
   if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0

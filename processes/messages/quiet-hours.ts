@@ -1,4 +1,7 @@
-import type { BookingStatus, PlacedBooking } from '../../domain/booking/booking.ts'
+import type { LogReader } from '../../commands/services.ts'
+import { streams } from '../../commands/streams.ts'
+import { type Booking, type BookingStatus, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { belongs } from '../../domain/kernel/aggregate.ts'
 import { addDays, instantAt, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import type {
   AccountTemplate,
@@ -99,6 +102,24 @@ export function waitsFor(morning: Date, template: string, booking: PlacedBooking
   const deadline = deadlineOf(booking)
   const isUrgent = now.getTime() < deadline && deadline < morning.getTime() + (deferral.notice ?? 0) * 3_600_000
   return deferral.notice === undefined || !isUrgent
+}
+
+/** Whether staff caused an event of a booking. */
+export async function isByStaff({ store }: LogReader, bookingId: string, eventId: string): Promise<boolean> {
+  for await (const { id, metadata } of store.read(streams.booking(bookingId)))
+    if (id === eventId) return 'role' in metadata.actor && metadata.actor.role !== 'public'
+  return false
+}
+
+/** Returns a booking, and whether it has moved since an instant. */
+export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
+  let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
+  for await (const event of store.read(streams.booking(bookingId))) {
+    if (belongs(booking, event)) state = booking.evolve(state, event)
+    if (event.type === 'booking.rescheduled' || event.type === 'booking.time_arranged')
+      hasMoved ||= since < new Date(event.metadata.at)
+  }
+  return { state, hasMoved }
 }
 
 /** Whether a message that waited no longer holds, because its booking has moved on. */

@@ -17,8 +17,8 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { byAnyone, isAwaited, isForOffice, isToStaff, needsLiveBooking, ofAccount, reportsEnd } from './notification.ts'
-import { bookingSince, hasBookingEnded, isByStaff, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
-import { isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
+import { isEnded, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
+import { bookingSince, isByStaff, isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
@@ -245,7 +245,7 @@ async function isByAnyone({ store }: LogReader, { template, aboutId }: ExistingM
 /** Returns what made a message wrong while it was queued; undefined for nothing. */
 async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMessage): Promise<string | undefined> {
   if (aboutId === null || !(needsLiveBooking(template) || reportsEnd(template))) return undefined
-  const hasEnded = await hasBookingEnded(services, aboutId)
+  const hasEnded = isEnded((await load(services.store, booking, streams.booking(aboutId))).state)
   if (hasEnded === reportsEnd(template)) return undefined
   return hasEnded ? 'The booking has ended' : 'The booking was reinstated'
 }
