@@ -42,3 +42,24 @@ test.each([
     expect((await load(store, booking, streams.booking(bookingId))).state.status).toBe('requested')
   },
 )
+
+test('the admins are reminded of a confirmed request after they have had their time to answer', async () => {
+  const world = new World()
+  const { services } = world
+  const started = { customer, terms, slots: at(10, 11), bookingId, reservationId: newId(), opening }
+  await startBooking(services, started, world.context())
+  const requestedAt = world.now.getTime()
+  const nudged: string[] = []
+  const ofWaitingRequest = async ({ whom }: { readonly whom: string }) => void nudged.push(whom)
+  const meetAfter = (passed: number) => {
+    world.now = new Date(requestedAt + passed * hourMs)
+    const reminders = { ofWaitingRequest, ofSession: async () => {} }
+    return meetDeadlines({ services, rules: hours, reminders, now: world.now }, bookingId)
+  }
+  world.now = new Date(requestedAt + 23 * hourMs)
+  await confirmBooking(services, bookingId, { managerId: manager }, world.context())
+  expect(await meetAfter(25)).toEqual(new Date(requestedAt + 47 * hourMs))
+  expect(nudged).toEqual([])
+  await meetAfter(47)
+  expect(nudged).toEqual(['admins'])
+})

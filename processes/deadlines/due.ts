@@ -137,15 +137,18 @@ async function loadTimeline({ store }: LogReader, bookingId: string): Promise<Lo
   const waiting = waitingFrom(events)
   if (!waiting) return undefined
   const timed = events.findLast(({ type }) => timing.has(type)) ?? waiting
+  const state = fold(
+    booking,
+    events.filter((event) => belongs(booking, event)),
+  )
+  const confirmed = events.findLast(({ type }) => type === 'booking.manager_confirmed')
+  const since = state.status === 'manager_confirmed' && confirmed ? confirmed : waiting
   const paid = events.findLast(({ type }) => type === 'booking.paid')
   return {
     bookingId,
     version: events.at(-1)?.version ?? 'none',
-    state: fold(
-      booking,
-      events.filter((event) => belongs(booking, event)),
-    ),
-    waitingSince: Date.parse(waiting.metadata.at),
+    state,
+    waitingSince: Date.parse(since.metadata.at),
     timedAt: Date.parse(timed.metadata.at),
     paidAt: paid && Date.parse(paid.metadata.at),
     waitingId: waiting.id,

@@ -20,7 +20,7 @@ export type ReminderHours = (typeof reminderHours)[number]
 /** A booking and the times of its last changes, in milliseconds since 1970. */
 export interface Timeline {
   readonly state: Booking
-  /** Since when the request has awaited the studio: the instant of `waitingFrom`. */
+  /** Since when the request has awaited the studio (`waitingFrom`), or after the manager's confirmation the admins. */
   readonly waitingSince: number
   /** When its current hours were set. */
   readonly timedAt: number
