@@ -5,16 +5,12 @@ import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
 import { verifyReceipt } from '../../commands/payments/receipt.ts'
-import { streams } from '../../commands/streams.ts'
-import { admins } from '../../domain/account/admins.ts'
-import { admin, at, manager, studioId } from '../../domain/booking/booking.fixtures.ts'
+import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { submitted } from '../../domain/studio/studio.fixtures.ts'
-import { studio } from '../../domain/studio/studio.ts'
 import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
-import { hire, notifierIn, notifyOfLatest } from './notifier.fixtures.ts'
+import { notifierIn, notifyOfLatest, openStudio } from './notifier.fixtures.ts'
 
 /** Returns the messages about a move of an approved booking of KES 5,000, before its link has the new charge. */
 async function messagesAboutMove({
@@ -206,13 +202,7 @@ describe('a return for a cancelled booking that is withdrawn, because M-Pesa rep
   async function withdrawn(announced: Announced, hasManager = true) {
     const scenario = new Scenario()
     const { services } = scenario
-    const managerId = hasManager ? manager : null
-    const opened = submitted.type === 'studio.submitted' ? { ...submitted.data, studioId, managerId } : undefined
-    const decide = () => (opened ? [{ type: 'studio.submitted', data: opened } as const] : [])
-    await services.handle(studio, streams.studio(studioId), decide, scenario.context())
-    await hire(scenario, hasManager ? manager : admin, '254712345678', hasManager ? 'studio_manager' : 'admin')
-    const added = () => [{ type: 'admins.added', data: { userId: admin, accountVersion: 0 } } as const]
-    if (!hasManager) await services.handle(admins, streams.admins, added, scenario.context())
+    await openStudio(scenario, hasManager ? manager : null)
     scenario.trusts = () => true
     await scenario.approvedBooking(10, bookingId)
     const receipt = scenario.network.payBill(await scenario.code(), price / 100)

@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { recorded } from '../../projections/engine/testing.ts'
 import { World } from '../payments/world.fixtures.ts'
 import { messages } from './messages.ts'
-import { notifierIn } from './notifier.fixtures.ts'
+import { bookFree, notifierIn, notifyOfLatest, openStudio } from './notifier.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 
@@ -91,4 +91,15 @@ it('a walk-in notifies neither the manager who booked it nor the customer of a r
   expect(jobs(requested({ staffId: manager, messages: true }), 'admin')).toMatchObject([
     { payload: { notifications: [{ template: 'manager_booked' }] } },
   ])
+})
+
+it.each([
+  ['a customer requested', false, 'manager_paid'],
+  ['the manager booked', true, undefined],
+])('a session without a price that %s: the manager is notified if that is news', async (_, isWalkIn, sent) => {
+  const world = new World()
+  await openStudio(world)
+  await bookFree(world, bookingId, isWalkIn)
+  const [first] = await notifyOfLatest(world, 'booking.paid', 'manager_paid', bookingId)
+  expect(first?.state.template).toBe(sent)
 })

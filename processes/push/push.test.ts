@@ -2,6 +2,8 @@ import type { JobHelpers } from 'graphile-worker'
 import { describe, expect, test } from 'vitest'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { Recorded } from '../engine/process.ts'
+import { bookFree, openStudio } from '../messages/notifier.fixtures.ts'
+import { World } from '../payments/world.fixtures.ts'
 import { bookingPush, type DevicePush, push, pushTasks, pushTexts, testPush } from './push.ts'
 
 const eventId = '0199a000-0000-7000-8000-0000000000e1'
@@ -20,6 +22,7 @@ describe('a notification', () => {
       title: 'Imelipwa',
       body: 'STU-K7M2Q9 katika Mawimbi',
     })
+    expect(bookingPush('en', { what: 'free', eventId }, about).title).toBe('Booked')
     expect(testPush('sw').body).toBe('Arifa zinafanya kazi kwenye kifaa hiki')
   })
 
@@ -52,7 +55,8 @@ describe('the manager’s browsers', () => {
     ['booking.rescheduled', {}, 'public', 'rescheduled'],
     ['booking.rescheduled', {}, 'admin', 'moved'],
     ['booking.cancelled', { reason: 'customer' }, 'public', 'cancelled'],
-    ['booking.paid', {}, 'public', 'paid'],
+    ['booking.paid', { amountCents: 100 }, 'public', 'paid'],
+    ['booking.paid', { amountCents: 0 }, 'public', 'free'],
   ] as const)('are notified of %s %j by %s', (type, data, role, what) =>
     expect(jobsOf(type, data, role)).toEqual([
       {
@@ -95,4 +99,20 @@ describe('a notification for a device', () => {
   test('fails its job if a device that is gone can’t be dropped', async () => {
     await expect(sendWith({ drop: fails('no database') }, async () => 'gone')).rejects.toThrow('no database')
   })
+})
+
+test.each([
+  ['a customer requested', false, 1],
+  ['the manager booked', true, 0],
+])('a session without a price that %s: the manager is notified if that is news', async (_, isWalkIn, notified) => {
+  const world = new World()
+  await openStudio(world)
+  await bookFree(world, bookingId, isWalkIn)
+  const added: string[] = []
+  const pushDevices = { isUsed: async () => true, list: async () => [{ id }] }
+  const parts = { services: { ...world.services, vault: { pushDevices } }, clock: () => world.now }
+  const helpers = { addJob: async (task: string) => added.push(task) } as unknown as JobHelpers
+  const payload = { what: 'free', eventId, bookingId, at: world.now.toISOString() }
+  await pushTasks(parts as unknown as Parameters<typeof pushTasks>[0]).push_to_manager?.(payload, helpers)
+  expect(added).toHaveLength(notified)
 })

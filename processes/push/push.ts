@@ -16,9 +16,12 @@ import { isEnded, oneLine } from '../messages/notified-booking.ts'
 import { isOvertaken, type QuietHours, quietUntil, waitsFor } from '../messages/quiet-hours.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 
-/** What a studio's manager is notified of in their browsers. `booked` and `moved` were done by admins. */
+/**
+ * What a studio's manager is notified of in their browsers. `booked` and `moved` were done by admins; `free` is a session
+ * that takes place and costs nothing.
+ */
 const Pushing = z.object({
-  what: z.enum(['requested', 'booked', 'rescheduled', 'moved', 'cancelled', 'paid']),
+  what: z.enum(['requested', 'booked', 'rescheduled', 'moved', 'cancelled', 'paid', 'free']),
   eventId: z.uuid(),
   bookingId: z.uuid(),
   /** When it happened, in ISO 8601. */
@@ -38,6 +41,7 @@ export const pushTexts = bilingual({
   'push.moved': { en: 'Moved by an admin', sw: 'Msimamizi amehamisha muda' },
   'push.cancelled': { en: 'Cancelled by the customer', sw: 'Mteja ameghairi' },
   'push.paid': { en: 'Paid', sw: 'Imelipwa' },
+  'push.free': { en: 'Booked', sw: 'Imeidhinishwa' },
   'push.booking': { en: '{code} at {studio}', sw: '{code} katika {studio}' },
   'push.test': { en: 'Notifications work on this device', sw: 'Arifa zinafanya kazi kwenye kifaa hiki' },
 })
@@ -85,7 +89,7 @@ export const push: Process = reaction('push', {
     return about(event, isByAdmin(event) ? 'moved' : 'rescheduled')
   },
   'booking.cancelled': (event) => (event.data.reason === 'customer' ? about(event, 'cancelled') : {}),
-  'booking.paid': (event) => (isByManager(event) ? {} : about(event, 'paid')),
+  'booking.paid': (event) => (isByManager(event) ? {} : about(event, event.data.amountCents === 0 ? 'free' : 'paid')),
 })
 
 const roleOf = ({ metadata: { actor } }: Recorded) => ('role' in actor ? actor.role : undefined)
@@ -113,6 +117,7 @@ const messageOf = {
   moved: 'manager_rescheduled',
   cancelled: 'manager_cancelled',
   paid: 'manager_paid',
+  free: 'manager_paid',
 } as const
 
 interface PushParts {
@@ -133,6 +138,7 @@ export const pushTasks = ({ services, sender, quietHours, clock, rescheduleJob }
     const template = messageOf[pushing.what]
     if (state.status === 'absent' || isOvertaken(template, state, false, now)) return
     if (needsLiveBooking(template) && isEnded(state)) return
+    if (pushing.what === 'free' && state.walkIn) return
     const { devices, ...rendered } = await devicesFor(services, pushing, state)
     if (devices.length === 0) return
     const morning = quietUntil(now, quietHours)
