@@ -100,6 +100,27 @@ describe('isOvertaken()', () => {
     expect(isOvertaken('reminder_day', paid, false, nairobi('2026-12-01T10:00'))).toBe(true)
   })
 
+  test.each<[string, PlacedBooking]>([
+    ['booking_paid', { ...paid, chargeCents: 0 }],
+    ['manager_paid', paid],
+    ['manager_booked', approved('2026-11-24T03:00')],
+  ])('is true for %s once its session has moved or is cancelled, not once it has begun', (template, booked) => {
+    const ended: PlacedBooking = { ...booked, status: 'cancelled', reason: 'customer' }
+    expect(isOvertaken(template, booked, false, morning)).toBe(false)
+    expect(isOvertaken(template, booked, true, morning)).toBe(true)
+    expect(isOvertaken(template, ended, false, morning)).toBe(true)
+    expect(isOvertaken(template, { ...paid, chargeCents: 0 }, false, nairobi('2026-12-02T07:00'))).toBe(false)
+    expect(isOvertaken(template, { ...paid, chargeCents: 0, status: 'completed' }, false, morning)).toBe(false)
+  })
+
+  test('is false for a receipt for money', () => {
+    expect(isOvertaken('booking_paid', paid, true, morning)).toBe(false)
+    expect(isOvertaken('booking_paid', { ...cancelled('customer'), chargeCents: 500_000 }, false, morning)).toBe(false)
+  })
+
+  test('is true for the news that a booking is paid once it is owed again', () =>
+    expect(isOvertaken('manager_paid', approved('2026-11-25T00:16'), false, morning)).toBe(true))
+
   test('is false for messages that report what happened', () => {
     for (const template of ['booking_cancelled', 'refunded', 'manager_cancelled'])
       expect(isOvertaken(template, cancelled('admin'), true, nairobi('2026-12-02T07:00'))).toBe(false)

@@ -23,19 +23,22 @@ interface Deferral {
   readonly notice?: number
   /** The statuses in which it still holds in the morning; any status by default. */
   readonly while?: readonly BookingStatus[]
+  /** Whether it still holds after the session has begun or the payment deadline has passed. */
+  readonly isLasting?: boolean
 }
 type Template = BookingTemplate | StudioTemplate | AccountTemplate | ContactTemplate | PhoneTemplate
 
 const unanswered = ['pending', 'requested'] as const
 const unapproved = [...unanswered, 'manager_confirmed'] as const
 const live = [...unapproved, 'approved', 'paid'] as const
+const takingPlace = { while: ['paid', 'completed'], isLasting: true } as const
 
 /** Which messages wait for the morning. Answers to the reader's own action, and warnings, never do. */
 const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   booking_requested: 'at_once',
   booking_confirmed: { notice: 3, while: ['manager_confirmed'] },
   booking_approved: { notice: 3, while: ['approved'] },
-  booking_paid: { notice: 3 },
+  booking_paid: { notice: 3, ...takingPlace },
   booking_rejected: { notice: 3 },
   booking_cancelled: { notice: 3 },
   booking_rescheduled: { notice: 3, while: live },
@@ -50,10 +53,10 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   studio_returns: {},
   return_withdrawn: { notice: 3 },
   manager_asked: { notice: 3, while: unanswered },
-  manager_paid: { notice: 3 },
+  manager_paid: { notice: 3, ...takingPlace },
   manager_cancelled: { notice: 3 },
   manager_rescheduled: { notice: 3, while: live },
-  manager_booked: { notice: 3 },
+  manager_booked: { notice: 3, while: [...live, 'completed'], isLasting: true },
   manager_returns: {},
   manager_return_withdrawn: { notice: 3 },
   nudge_manager: { notice: 3, while: unanswered },
@@ -125,8 +128,9 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
 /** Whether a message that waited no longer holds, because its booking has moved on. */
 export function isOvertaken(template: string, booking: PlacedBooking, hasMoved: boolean, now: Date): boolean {
   const deferral = deferralOf(template)
-  if (!deferral?.while) return false
-  return hasMoved || !deferral.while.includes(booking.status) || deadlineOf(booking) <= now.getTime()
+  if (!deferral?.while || answersReader(template, booking)) return false
+  const isLate = !deferral.isLasting && deadlineOf(booking) <= now.getTime()
+  return hasMoved || !deferral.while.includes(booking.status) || isLate
 }
 
 function deferralOf(template: string): Deferral | undefined {

@@ -17,8 +17,8 @@ import { isOvertaken, type QuietHours, quietUntil, waitsFor } from '../messages/
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 
 /**
- * What a studio's manager is notified of in their browsers. `booked` and `moved` were done by admins; `free` is a session
- * that takes place and costs nothing.
+ * What a studio's manager is notified of in their browsers. `booked` and `moved` were done by admins; `free` is a
+ * session that takes place and costs nothing.
  */
 const Pushing = z.object({
   what: z.enum(['requested', 'booked', 'rescheduled', 'moved', 'cancelled', 'paid', 'free']),
