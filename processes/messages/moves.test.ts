@@ -319,3 +319,26 @@ describe('a paid booking that is owed again', () => {
     expect(texts).toEqual({})
   })
 })
+
+describe('a booking that was paid in parts', () => {
+  const pay = (scenario: Scenario) => scenario.paysByPaybill(price / 200)
+  const note = async (scenario: Scenario) => {
+    const cash = { method: 'cash', amountCents: price / 2, receipt: 'BOOK 12', staffId: manager } as const
+    await recordDirect(scenario.services, bookingId, cash, scenario.context())
+  }
+
+  it.each([
+    ['by M-Pesa', [pay, pay], 'Studioni: KES 5,000 received. '],
+    ['to the studio', [note, note], 'Studioni: KES 5,000 paid to the studio. '],
+    ['in both ways', [pay, note], 'Studioni: KES 5,000 received. '],
+  ] as const)('%s: no receipt is named for the whole amount', async (_, parts, said) => {
+    const scenario = new Scenario()
+    scenario.trusts = () => true
+    await scenario.approvedBooking(10, bookingId)
+    for (const part of parts) await part(scenario)
+    await notifyOf(scenario, 'booking.paid')
+    const { sms, email } = await textsOf(scenario, 'booking_paid')
+    expect(sms).toContain(said)
+    expect(email).not.toMatch(/BOOK 12|M-Pesa receipt/)
+  })
+})

@@ -9,15 +9,9 @@ import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { termsOf } from '../../domain/payment/link.ts'
-import {
-  type DirectPayment,
-  type DirectReturn,
-  type Payment,
-  payment,
-  type Terms,
-} from '../../domain/payment/payment.ts'
+import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
-import { balanceCents, netReceivedCents } from '../../domain/payment/sums.ts'
+import { balanceCents, netReceivedCents, unrefundedOf } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
@@ -63,7 +57,7 @@ export interface LoadedBooking {
   /** Refunds by other means, by the id of their event. */
   readonly refundsByHand: ReadonlyMap<string, RefundByHand>
   /** The direct payment that was voided last, unless staff took it back. */
-  readonly replacedId: string | undefined
+  readonly voidedId: string | undefined
   readonly studio: ExistingStudio | undefined
 }
 
@@ -100,7 +94,9 @@ export function notifiedBooking(
   const open = current.status === 'open' ? current.terms : undefined
   const owed = balanceCents(current) > 0 ? open : undefined
   const until = changeableUntil(state)
-  const { links, withdrawals, refundsByHand, replacedId } = history
+  const { links, withdrawals, refundsByHand, voidedId } = history
+  const received = money.receipts.filter((each) => unrefundedOf(each, money) > 0)
+  const noted = money.directs.filter(({ voided }) => !voided)
   const byHand = refundsByHand.get(notification.causeId)
   const withdrawal = withdrawals.find(({ id, announcedBy }) => [id, ...announcedBy].includes(notification.causeId))
   return {
@@ -113,7 +109,7 @@ export function notifiedBooking(
     withdrawal,
     isDueAgain: isDueAgain(money, withdrawal),
     isReversed: byHand !== undefined && isReversed(money, byHand),
-    isPaidElsewhere: money.directs.some((each) => each.directId === replacedId && !isReceived(money, each)),
+    isPaidElsewhere: money.directs.some((each) => each.directId === voidedId && !isReceived(money, each)),
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -133,7 +129,8 @@ export function notifiedBooking(
       amountCents: notification.amountCents ?? withdrawal?.amountCents ?? 0,
       receipt: oneLine(notification.receipt ?? byHand?.note ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
-      isMixed: money.receipts.length > 0 && money.directs.some(({ voided }) => !voided),
+      isMixed: received.length > 0 && noted.length > 0,
+      isInParts: received.length + noted.length > 1,
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
       changeUntil: until?.toISOString() ?? null,
@@ -216,7 +213,7 @@ const isReversed = ({ refunds }: Payment, { receipt, note }: RefundByHand): bool
   refunds.some((each) => each.reason === 'reversed' && each.receipt === receipt && each.proof === note)
 
 /** Whether M-Pesa's money replaced a record of the same payment to the studio. */
-const isReceived = ({ receipts }: Payment, { receiptNumber }: DirectPayment): boolean =>
+const isReceived = ({ receipts }: Payment, { receiptNumber }: Payment['directs'][number]): boolean =>
   receipts.some(({ receipt, name }) => receiptNumber === (name ?? receipt))
 
 /** Whether staff sent the payment link again, by the event that issued it. */
@@ -232,7 +229,7 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
   const dueBy = new Map<string, string>()
   const withdrawals: Withdrawal[] = []
   const refundsByHand = new Map<string, RefundByHand>()
-  let replacedId: string | undefined
+  let voidedId: string | undefined
   let money: Payment = payment.initial
   for await (const event of store.read(streams.payment(bookingId))) {
     const withdrawn = withdrawnBy(money, event)
@@ -242,13 +239,13 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
     // M-Pesa's report voids a payment in the name of the member of staff who recorded it.
     if (event.type === 'payment.direct_voided')
-      replacedId = isBy(event, event.data.staffId) ? undefined : event.data.directId
+      voidedId = isBy(event, event.data.staffId) ? undefined : event.data.directId
     if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
     if (event.type === 'payment.direct_return_due') dueBy.set(event.data.returnId, event.id)
     if (event.type !== 'payment.refunded' || event.data.note === null) continue
     refundsByHand.set(event.id, { receipt: event.data.receipt, note: event.data.note })
   }
-  return { money, links, withdrawals, refundsByHand, replacedId }
+  return { money, links, withdrawals, refundsByHand, voidedId }
 }
 
 const isBy = ({ metadata: { actor } }: RecordedEvent<DomainEvent>, userId: string) =>

@@ -41,8 +41,9 @@ function paybill(writing: Writing): Block {
 const paid: Template = (writing) => {
   const { say, letter, values, facts } = writing
   const label = facts.direct === null ? 'receipt' : (`receipt-${facts.direct}` as const)
-  const receipt = facts.isMixed ? [] : [[label, values.receipt] as const]
-  const sms = facts.isMixed ? 'paid.sms-mixed' : facts.direct === null ? 'paid.sms' : 'paid.sms-direct'
+  const receipt = facts.isInParts ? [] : [[label, values.receipt] as const]
+  const ofAll = facts.isInParts ? 'paid.sms-parts' : 'paid.sms'
+  const sms = facts.direct === null || facts.isMixed ? ofAll : 'paid.sms-direct'
   const { hasStarted } = facts
   return {
     sms: `${say(sms)} ${say(hasStarted ? 'paid.sms-started' : 'paid.sms-ahead')}`,

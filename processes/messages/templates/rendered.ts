@@ -57,8 +57,10 @@ export interface BookingFacts {
   readonly receipt: string
   /** How the customer paid the studio itself, if the receipt is of such a payment. */
   readonly direct: DirectMethod | null
-  /** Whether the customer paid by M-Pesa and to the studio itself, so that no receipt is of the whole amount. */
+  /** Whether the customer paid by M-Pesa and to the studio itself. */
   readonly isMixed: boolean
+  /** Whether more than one payment counts, so that no receipt is of the whole amount. */
+  readonly isInParts: boolean
   /** The manager's or admin's note; '' for none. */
   readonly note: string
   /** Why it was cancelled; null if it was not. */

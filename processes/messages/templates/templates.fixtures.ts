@@ -35,6 +35,7 @@ export const booking: BookingFacts = {
   receipt: 'TLA1B2C3D4',
   direct: null,
   isMixed: false,
+  isInParts: false,
   note: 'The drums are being repaired',
   reason: 'unpaid',
   changeUntil: '2026-11-30T07:00:00.000Z',

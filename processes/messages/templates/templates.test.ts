@@ -177,7 +177,7 @@ describe('a session that has started', () => {
   const started = { ...booking, hasStarted: true, changeIsOver: true, payBy: null }
   it.each(['en', 'sw'] as const)('is paid, not announced, in %s', (language) => {
     const { booking_paid, manager_paid } = templates[language].booking
-    for (const more of [{}, { direct: 'cash' as const }, { isMixed: true }])
+    for (const more of [{}, { direct: 'cash' as const }, { isInParts: true, isMixed: true }])
       for (const { sms = '', email } of [booking_paid({ ...started, ...more }, site), manager_paid(started, site)]) {
         const announced =
           /yours|too soon|muda mfupi|take place|booked|calendar|ni yako|itafanyika|kitafanyika|hifadhiwa|kalenda/
@@ -210,7 +210,7 @@ describe('a session that has started', () => {
 
 it.each(['en', 'sw'] as const)('a payment in two ways is attributed to neither in %s', (language) => {
   const { sms = '', email } = templates[language].booking.booking_paid(
-    { ...booking, isMixed: true, receipt: 'SKL51ZDR4F' },
+    { ...booking, isInParts: true, isMixed: true, direct: 'till', receipt: 'SKL51ZDR4F' },
     site,
   )
   expect(`${sms}\n${email?.text}`).not.toMatch(/SKL51ZDR4F|paid to the studio|kwa studio\./)

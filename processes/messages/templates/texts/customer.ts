@@ -68,9 +68,9 @@ export const customerTexts = bilingual({
     en: '{brand}: {received} paid to the studio.',
     sw: '{brand}: {received} zimelipwa kwa studio.',
   },
-  'paid.sms-mixed': {
+  'paid.sms-parts': {
     en: '{brand}: {received} received.',
-    sw: '{brand}: Tumepokea {received}.',
+    sw: '{brand}: {received} zimepokelewa.',
   },
   'paid.sms-ahead': {
     en: '{studio} is yours: {whenShort}. {page}',
