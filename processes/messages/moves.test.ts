@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { moveBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
@@ -10,7 +10,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { messages } from './messages.ts'
 import { BookingNotification } from './notification.ts'
-import { notifierIn, notifyOfLatest, openStudio } from './notifier.fixtures.ts'
+import { notifierIn, notifyOfLatest, openStudio, requestBooking } from './notifier.fixtures.ts'
 
 /** Returns the messages about a move of an approved booking of KES 5,000, before its link has the new charge. */
 async function messagesAboutMove({
@@ -341,4 +341,38 @@ describe('a booking that was paid in parts', () => {
     expect(sms).toContain(said)
     expect(email).not.toMatch(/BOOK 12|M-Pesa receipt/)
   })
+})
+
+describe('the admins, for a studio without a manager,', () => {
+  async function sent(type: 'booking.rescheduled' | 'booking.cancelled', isApproved: boolean, isByAdmin = false) {
+    const scenario = new Scenario()
+    const { services } = scenario
+    await openStudio(scenario, null)
+    if (isApproved) await scenario.approvedBooking(10, bookingId)
+    else await requestBooking(scenario, bookingId)
+    const by = isByAdmin ? { actor: { id: admin, role: 'admin' } } : {}
+    const context = { ...scenario.context(), ...by }
+    if (type === 'booking.cancelled')
+      await cancelBooking(services, bookingId, { reason: 'customer', note: '' }, context)
+    else await moveBooking(services, bookingId, { selectedSlots: at(12, 13), staffId: manager }, context)
+    await notifyOf(scenario, type)
+    const found: string[] = []
+    for (const template of ['admin_request', 'manager_rescheduled', 'manager_cancelled'])
+      if ((await textsOf(scenario, template)).email) found.push(template)
+    return found
+  }
+
+  it.each([
+    ['that a request has moved', 'booking.rescheduled', false, ['admin_request']],
+    ['that an approved booking has moved', 'booking.rescheduled', true, ['manager_rescheduled']],
+    ['that an approved booking is cancelled', 'booking.cancelled', true, ['manager_cancelled']],
+    ['of no request that was withdrawn', 'booking.cancelled', false, []],
+  ] as const)('are notified %s', async (_, type, isApproved, templates) =>
+    expect(await sent(type, isApproved)).toEqual(templates),
+  )
+
+  it.each(['booking.rescheduled', 'booking.cancelled'] as const)(
+    'are not notified of what an admin did: %s',
+    async (type) => expect(await sent(type, true, true)).toEqual([]),
+  )
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { DetailField } from '../../domain/studio/events.ts'
 import type { PhoneTemplate } from './templates/rendered.ts'
@@ -122,3 +123,19 @@ export const announcesReturn = (template: string) => template === 'studio_return
 /** Whether a template corrects such an announcement. */
 export const withdrawsReturn = (template: string) =>
   template === 'return_withdrawn' || template === 'manager_return_withdrawn'
+
+/** Whether staff of the studio still has to answer a request. */
+export const isUndecided = ({ status }: PlacedBooking): boolean => status === 'requested' || status === 'pending'
+
+/** The template by which admins get a message to the manager of a studio without one; undefined if they don't. */
+export function templateForAdmins(
+  template: Template,
+  booking: PlacedBooking,
+  isByAdmin: boolean,
+): Template | undefined {
+  if (template === 'manager_asked') return 'admin_request'
+  if (template === 'manager_rescheduled' && isUndecided(booking)) return 'admin_request'
+  if (announcesReturn(template) || withdrawsReturn(template)) return template
+  const isChange = template === 'manager_rescheduled' || template === 'manager_cancelled'
+  return isChange && booking.chargeCents !== null && !isByAdmin ? template : undefined
+}

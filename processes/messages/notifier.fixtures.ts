@@ -40,6 +40,12 @@ export async function openStudio(world: World, managerId: string | null = manage
   await world.services.handle(admins, streams.admins, added, world.context())
 }
 
+/** Requests a session, as a customer. */
+export async function requestBooking(world: World, bookingId: string): Promise<void> {
+  const request = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
+  await startBooking(world.services, request, world.context())
+}
+
 /** Books a session without a price, as a customer whom an admin approves, or as the manager. */
 export async function bookFree(world: World, bookingId: string, isWalkIn: boolean): Promise<void> {
   const { services } = world

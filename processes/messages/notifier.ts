@@ -19,10 +19,12 @@ import {
   type ContactNotification,
   corrects,
   isForOffice,
+  isUndecided,
   needsLiveBooking,
   type PhoneNotification,
   reportsEnd,
   type StudioNotification,
+  templateForAdmins,
   withdrawsReturn,
 } from './notification.ts'
 import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
@@ -243,7 +245,7 @@ interface Recipient {
 async function recipientsOf(
   services: LogReader & Pick<Services, 'links'>,
   { template, bookingId }: BookingNotification,
-  { booking, studio, version, link }: NotifiedBooking,
+  { booking, studio, version, link, facts }: NotifiedBooking,
   publicUrl: string,
 ): Promise<readonly Recipient[]> {
   const bookingsPage = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
@@ -256,10 +258,9 @@ async function recipientsOf(
     const all = studio ? await managerOf(services, studio) : []
     const isOwn = ({ personId }: Addressee) => template === 'manager_booked' && personId === booking.walkIn?.staffId
     const managers = all.filter((to) => !isOwn(to))
-    if (managers.length === 0 && template === 'manager_asked') return toAdmins('admin_request')
-    if (managers.length === 0 && (announcesReturn(template) || withdrawsReturn(template))) return toAdmins(template)
-    const isUndecided = booking.status === 'requested' || booking.status === 'pending'
-    const decidePage = isUndecided ? `${publicUrl}/decide/${decisionPlaceholder(version)}` : null
+    const ofAdmins = managers.length === 0 && templateForAdmins(template, booking, facts.isByAdmin)
+    if (ofAdmins) return toAdmins(ofAdmins)
+    const decidePage = isUndecided(booking) ? `${publicUrl}/decide/${decisionPlaceholder(version)}` : null
     return managers.map((to) => ({ to, template, page: bookingsPage('manager'), decidePage }))
   }
   const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
