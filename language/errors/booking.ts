@@ -225,7 +225,10 @@ export const bookingErrors = bilingual({
   'person.subject': { en: 'Enter a subject', sw: 'Tafadhali andika mada' },
   'person.subject-too-long': { en: 'The subject must have at most {max} characters', sw: 'Mada isizidi herufi {max}' },
   'person.message': { en: 'Enter a message', sw: 'Tafadhali andika ujumbe' },
-  'person.message-too-long': { en: 'The message must have at most {max} characters', sw: 'Ujumbe usizidi herufi {max}' },
+  'person.message-too-long': {
+    en: 'The message must have at most {max} characters',
+    sw: 'Ujumbe usizidi herufi {max}',
+  },
   'person.one-plain-line': {
     en: 'Enter this on one line, without special characters',
     sw: 'Tafadhali andika hii kwenye mstari mmoja, kwa herufi za kawaida',
