@@ -116,7 +116,8 @@ export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[
   return [{ type: 'payment.direct_voided', data: { ...command, reason } }]
 }
 
-const noteReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
+/** The reason of such a void, which staff's own never has. */
+export const noteReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
 
 /** Voids a payment recorded as paid to a till that M-Pesa reports as one to our Paybill, so that it counts once. */
 export function voidTillNote(money: Payment, booked: Booking, number: string): PaymentEvent[] {

@@ -266,13 +266,14 @@ describe('a paid booking that is owed again', () => {
   /** Staff notes a payment to the till, then `act` makes the booking owed again. Returns the link's message. */
   async function owedAgain(
     act: (scenario: Scenario, noted: { receipt: string; directId: string }) => Promise<unknown>,
+    staffId: string = manager,
   ) {
     const scenario = new Scenario()
     scenario.trusts = () => true
     await scenario.approvedBooking(10, bookingId)
     await scenario.approvedBooking(14, otherId)
     const receipt = scenario.network.payBill(await scenario.code(otherId), price / 100)
-    const toTill = { method: 'till', amountCents: price, receipt, staffId: manager } as const
+    const toTill = { method: 'till', amountCents: price, receipt, staffId } as const
     const noted = await recordDirect(scenario.services, bookingId, toTill, scenario.context())
     await act(scenario, { ...noted, receipt })
     expect((await scenario.bookingNow()).status).toBe('approved')
@@ -283,10 +284,11 @@ describe('a paid booking that is owed again', () => {
   it('gets the link once M-Pesa reports the payment for another booking', async () => {
     const { sms, email } = await owedAgain((scenario, { receipt }) => scenario.reportPaybill(receipt))
     expect(sms).toMatch(/Pay KES 5,000 by .+: https:\S+\/payment\//)
+    expect(email).toMatch(/M-Pesa has since reported it as another payment/)
     expect(email).toMatch(/Please pay KES 5,000 by .+\n/)
   })
 
-  it('gets the link once an admin verifies the payment for another booking', async () => {
+  it.each([admin, manager])('gets the link once an admin verifies the payment, whoever noted it', async (staffId) => {
     const { sms } = await owedAgain(async (scenario, { receipt }) => {
       scenario.trusts = () => false
       scenario.network.hasStatement = false
@@ -295,7 +297,7 @@ describe('a paid booking that is owed again', () => {
       const shown = { adminId: admin, amountCents: price, account: await scenario.code(otherId) }
       const by = { ...scenario.context(), actor: { id: admin, role: 'admin' } }
       await verifyReceipt(scenario.services, receipt, shown, by)
-    })
+    }, staffId)
     expect(sms).toContain('Pay KES 5,000 by')
   })
 
@@ -371,8 +373,11 @@ describe('the admins, for a studio without a manager,', () => {
     expect(await sent(type, isApproved)).toEqual(templates),
   )
 
-  it.each(['booking.rescheduled', 'booking.cancelled'] as const)(
-    'are not notified of what an admin did: %s',
-    async (type) => expect(await sent(type, true, true)).toEqual([]),
+  it.each([
+    ['booking.rescheduled', false],
+    ['booking.rescheduled', true],
+    ['booking.cancelled', true],
+  ] as const)('are not notified of what an admin did: %s, approved: %s', async (type, isApproved) =>
+    expect(await sent(type, isApproved, true)).toEqual([]),
   )
 })

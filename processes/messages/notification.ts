@@ -134,7 +134,7 @@ export function templateForAdmins(
   isByAdmin: boolean,
 ): Template | undefined {
   if (template === 'manager_asked') return 'admin_request'
-  if (template === 'manager_rescheduled' && isUndecided(booking)) return 'admin_request'
+  if (template === 'manager_rescheduled' && isUndecided(booking)) return isByAdmin ? undefined : 'admin_request'
   if (announcesReturn(template) || withdrawsReturn(template)) return template
   const isChange = template === 'manager_rescheduled' || template === 'manager_cancelled'
   return isChange && booking.chargeCents !== null && !isByAdmin ? template : undefined

@@ -8,6 +8,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
+import { noteReason } from '../../domain/payment/direct.ts'
 import { termsOf } from '../../domain/payment/link.ts'
 import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
@@ -38,8 +39,6 @@ export interface NotifiedBooking {
   readonly isDueAgain: boolean
   /** Whether the refund that is the cause only ended because M-Pesa had reversed its receipt. */
   readonly isReversed: boolean
-  /** Whether M-Pesa last reported a payment recorded here as one for another booking. */
-  readonly isPaidElsewhere: boolean
 }
 
 /** A booking's state from the log, for messages. */
@@ -109,7 +108,6 @@ export function notifiedBooking(
     withdrawal,
     isDueAgain: isDueAgain(money, withdrawal),
     isReversed: byHand !== undefined && isReversed(money, byHand),
-    isPaidElsewhere: money.directs.some((each) => each.directId === voidedId && !isReceived(money, each)),
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -131,6 +129,7 @@ export function notifiedBooking(
       direct: directWith(money, notification.receipt)?.method ?? null,
       isMixed: received.length > 0 && noted.length > 0,
       isInParts: received.length + noted.length > 1,
+      isPaidElsewhere: money.directs.some((each) => each.directId === voidedId && !isReceived(money, each)),
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
       changeUntil: until?.toISOString() ?? null,
@@ -237,9 +236,8 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
     if (belongs(payment, event)) money = payment.evolve(money, event)
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
-    // M-Pesa's report voids a payment in the name of the member of staff who recorded it.
     if (event.type === 'payment.direct_voided')
-      voidedId = isBy(event, event.data.staffId) ? undefined : event.data.directId
+      voidedId = event.data.reason === noteReason ? event.data.directId : undefined
     if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
     if (event.type === 'payment.direct_return_due') dueBy.set(event.data.returnId, event.id)
     if (event.type !== 'payment.refunded' || event.data.note === null) continue
@@ -247,9 +245,6 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
   }
   return { money, links, withdrawals, refundsByHand, voidedId }
 }
-
-const isBy = ({ metadata: { actor } }: RecordedEvent<DomainEvent>, userId: string) =>
-  'role' in actor && actor.id === userId
 
 /** Returns the amounts that an event withdraws, in cents, by the id of the refund or return. */
 function withdrawnBy({ refunds, returns }: Payment, event: RecordedEvent<DomainEvent>): ReadonlyMap<string, number> {

@@ -204,7 +204,7 @@ async function withdrawAnnouncement(
 function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
-    return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.isPaidElsewhere)
+    return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.facts.isPaidElsewhere)
   // The manager booked a walk-in, or got `manager_booked`.
   if (template === 'manager_paid') return notified.facts.receivedCents > 0 || notified.booking.walkIn === null
   if (template === 'overpaid' || announcesReturn(template)) return notified.withdrawal === undefined

@@ -102,6 +102,7 @@ export const customerTemplates = (rendering: Rendering): BookingTemplates<Custom
       sms: say(facts.payBy ? 'approved.sms-by' : 'approved.sms'),
       email: letter(
         'approved.subject',
+        ...(facts.isPaidElsewhere ? [say('approved.paid-elsewhere')] : []),
         say(facts.payBy ? 'approved.text-by' : 'approved.text'),
         button(say('link.pay'), values.payPage),
         say('approved.paybill'),

@@ -61,6 +61,8 @@ export interface BookingFacts {
   readonly isMixed: boolean
   /** Whether more than one payment counts, so that no receipt is of the whole amount. */
   readonly isInParts: boolean
+  /** Whether M-Pesa last reported a payment that staff recorded here as one for another booking, or for none. */
+  readonly isPaidElsewhere: boolean
   /** The manager's or admin's note; '' for none. */
   readonly note: string
   /** Why it was cancelled; null if it was not. */

@@ -36,6 +36,7 @@ export const booking: BookingFacts = {
   direct: null,
   isMixed: false,
   isInParts: false,
+  isPaidElsewhere: false,
   note: 'The drums are being repaired',
   reason: 'unpaid',
   changeUntil: '2026-11-30T07:00:00.000Z',

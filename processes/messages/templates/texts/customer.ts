@@ -55,6 +55,10 @@ export const customerTexts = bilingual({
     en: 'Your booking at {studio} is approved. Please pay {due}.',
     sw: 'Nafasi yako katika {studio} imeidhinishwa. Tafadhali lipa {due}.',
   },
+  'approved.paid-elsewhere': {
+    en: 'A payment to the studio had been noted for this booking. M-Pesa has since reported it as another payment, so this booking is not paid yet.',
+    sw: 'Kulikuwa na malipo kwa studio yaliyoandikwa kwa nafasi hii. M-Pesa imeripoti kuwa ni malipo mengine, hivyo nafasi hii bado haijalipwa.',
+  },
   'approved.paybill': { en: 'Or pay by Paybill on your phone:', sw: 'Au lipa kwa Paybill kwenye simu yako:' },
   'approved.due-in-parts': {
     en: '{due}, at most {maxAtOnce} at once',
