@@ -163,7 +163,7 @@ describe('the push jobs', () => {
     const rescheduleJob = vi.fn(async () => undefined)
     const addJob = vi.fn()
     const parts = { quietHours: { from: 21, to: 7 }, rescheduleJob, clock: () => midnight }
-    const what = { what: 'paid', eventId: newId(), bookingId, at: midnight.toISOString() } as const
+    const what = { what: 'cancelled', eventId: newId(), bookingId, at: midnight.toISOString() } as const
     const { push_to_manager: task } = tasksWith(async () => 'taken', parts)
     await run(task, what, helpers(addJob))
     expect(rescheduleJob).toHaveBeenCalledWith(expect.anything(), new Date(midnight.getTime() + 7 * 3_600_000))
