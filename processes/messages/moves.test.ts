@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { cancelBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
+import { moveBooking } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
-import { verifyReceipt } from '../../commands/payments/receipt.ts'
 import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
-import { messages } from './messages.ts'
-import { BookingNotification } from './notification.ts'
-import { notifierIn, notifyOfLatest, openStudio, requestBooking } from './notifier.fixtures.ts'
+import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
+import { notifyOf, notifyOfLatest, openStudio, textsOf } from './notifier.fixtures.ts'
 
 /** Returns the messages about a move of an approved booking of KES 5,000, before its link has the new charge. */
 async function messagesAboutMove({
@@ -44,24 +40,6 @@ it('the messages about a move to a price that is already paid request nothing', 
   const { email, sms } = await messagesAboutMove({ hours: [10], paidShillings: 3_000 })
   expect(`${email}\n${sms}`).not.toMatch(/pay /i)
 })
-
-const Payload = z.object({ notifications: z.array(BookingNotification) })
-
-/** Queues the messages about the latest event of a type, as its job does. Returns the payload of the job. */
-async function notifyOf(scenario: Scenario, type: DomainEvent['type']) {
-  let payload: unknown
-  for await (const event of scenario.store.readAll())
-    if (event.type === type) payload = messages.react(event).add?.[0]?.payload
-  await notifierIn(scenario).ofBooking(Payload.parse(payload).notifications)
-  return payload
-}
-
-async function textsOf({ store }: Scenario, template: string) {
-  const texts: { email?: string; sms?: string } = {}
-  for await (const { type, data } of store.readAll())
-    if (type === 'message.queued' && data.template === template) texts[data.channel] = data.text
-  return texts
-}
 
 it('the customer gets the admin’s note on a refund, which no job contains', async () => {
   const scenario = new Scenario()
@@ -258,126 +236,4 @@ it.each([
   await notifyOf(scenario, 'payment.direct_return_withdrawn')
   const { sms } = await textsOf(scenario, 'return_withdrawn')
   expect(sms).toEqual(corrected && expect.stringContaining(corrected))
-})
-
-describe('a paid booking that is owed again', () => {
-  const staff = { id: manager, role: 'studio_manager' }
-
-  /** Staff notes a payment to the till, then `act` makes the booking owed again. Returns the link's message. */
-  async function owedAgain(
-    act: (scenario: Scenario, noted: { receipt: string; directId: string }) => Promise<unknown>,
-    staffId: string = manager,
-  ) {
-    const scenario = new Scenario()
-    scenario.trusts = () => true
-    await scenario.approvedBooking(10, bookingId)
-    await scenario.approvedBooking(14, otherId)
-    const receipt = scenario.network.payBill(await scenario.code(otherId), price / 100)
-    const toTill = { method: 'till', amountCents: price, receipt, staffId } as const
-    const noted = await recordDirect(scenario.services, bookingId, toTill, scenario.context())
-    await act(scenario, { ...noted, receipt })
-    expect((await scenario.bookingNow()).status).toBe('approved')
-    await notifyOf(scenario, 'booking.payment_voided')
-    return textsOf(scenario, 'booking_approved')
-  }
-
-  it('gets the link once M-Pesa reports the payment for another booking', async () => {
-    const { sms, email } = await owedAgain((scenario, { receipt }) => scenario.reportPaybill(receipt))
-    expect(sms).toMatch(/Pay KES 5,000 by .+: https:\S+\/payment\//)
-    expect(email).toMatch(/M-Pesa has since reported it as another payment/)
-    expect(email).toMatch(/Please pay KES 5,000 by .+\n/)
-  })
-
-  it.each([admin, manager])('gets the link once an admin verifies the payment, whoever noted it', async (staffId) => {
-    const { sms } = await owedAgain(async (scenario, { receipt }) => {
-      scenario.trusts = () => false
-      scenario.network.hasStatement = false
-      scenario.network.check = 'silent'
-      await scenario.reportPaybill(receipt)
-      const shown = { adminId: admin, amountCents: price, account: await scenario.code(otherId) }
-      const by = { ...scenario.context(), actor: { id: admin, role: 'admin' } }
-      await verifyReceipt(scenario.services, receipt, shown, by)
-    }, staffId)
-    expect(sms).toContain('Pay KES 5,000 by')
-  })
-
-  it('gets no link if staff took the note back', async () => {
-    const texts = await owedAgain((scenario, { directId }) => {
-      const mistake = { directId, staffId: manager, reason: 'Not paid' }
-      return voidDirect(scenario.services, bookingId, mistake, { ...scenario.context(), actor: staff })
-    })
-    expect(texts).toEqual({})
-  })
-
-  it('gets no link beside the message about its part', async () => {
-    const texts = await owedAgain(async (scenario, { directId }) => {
-      const mistake = { directId, staffId: manager, reason: 'Wrong amount' }
-      await voidDirect(scenario.services, bookingId, mistake, { ...scenario.context(), actor: staff })
-      const receipt = scenario.network.payBill(await scenario.code(), price / 200)
-      const toTill = { method: 'till', amountCents: price, receipt, staffId: manager } as const
-      await recordDirect(scenario.services, bookingId, toTill, scenario.context())
-      await scenario.reportPaybill(receipt)
-    })
-    expect(texts).toEqual({})
-  })
-})
-
-describe('a booking that was paid in parts', () => {
-  const pay = (scenario: Scenario) => scenario.paysByPaybill(price / 200)
-  const note = async (scenario: Scenario) => {
-    const cash = { method: 'cash', amountCents: price / 2, receipt: 'BOOK 12', staffId: manager } as const
-    await recordDirect(scenario.services, bookingId, cash, scenario.context())
-  }
-
-  it.each([
-    ['by M-Pesa', [pay, pay], 'Studioni: KES 5,000 received. '],
-    ['to the studio', [note, note], 'Studioni: KES 5,000 paid to the studio. '],
-    ['in both ways', [pay, note], 'Studioni: KES 5,000 received. '],
-  ] as const)('%s: no receipt is named for the whole amount', async (_, parts, said) => {
-    const scenario = new Scenario()
-    scenario.trusts = () => true
-    await scenario.approvedBooking(10, bookingId)
-    for (const part of parts) await part(scenario)
-    await notifyOf(scenario, 'booking.paid')
-    const { sms, email } = await textsOf(scenario, 'booking_paid')
-    expect(sms).toContain(said)
-    expect(email).not.toMatch(/BOOK 12|M-Pesa receipt/)
-  })
-})
-
-describe('the admins, for a studio without a manager,', () => {
-  async function sent(type: 'booking.rescheduled' | 'booking.cancelled', isApproved: boolean, isByAdmin = false) {
-    const scenario = new Scenario()
-    const { services } = scenario
-    await openStudio(scenario, null)
-    if (isApproved) await scenario.approvedBooking(10, bookingId)
-    else await requestBooking(scenario, bookingId)
-    const by = isByAdmin ? { actor: { id: admin, role: 'admin' } } : {}
-    const context = { ...scenario.context(), ...by }
-    if (type === 'booking.cancelled')
-      await cancelBooking(services, bookingId, { reason: 'customer', note: '' }, context)
-    else await moveBooking(services, bookingId, { selectedSlots: at(12, 13), staffId: manager }, context)
-    await notifyOf(scenario, type)
-    const found: string[] = []
-    for (const template of ['admin_request', 'manager_rescheduled', 'manager_cancelled'])
-      if ((await textsOf(scenario, template)).email) found.push(template)
-    return found
-  }
-
-  it.each([
-    ['that a request has moved', 'booking.rescheduled', false, ['admin_request']],
-    ['that an approved booking has moved', 'booking.rescheduled', true, ['manager_rescheduled']],
-    ['that an approved booking is cancelled', 'booking.cancelled', true, ['manager_cancelled']],
-    ['of no request that was withdrawn', 'booking.cancelled', false, []],
-  ] as const)('are notified %s', async (_, type, isApproved, templates) =>
-    expect(await sent(type, isApproved)).toEqual(templates),
-  )
-
-  it.each([
-    ['booking.rescheduled', false],
-    ['booking.rescheduled', true],
-    ['booking.cancelled', true],
-  ] as const)('are not notified of what an admin did: %s, approved: %s', async (type, isApproved) =>
-    expect(await sent(type, isApproved, true)).toEqual([]),
-  )
 })

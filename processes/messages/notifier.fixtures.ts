@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -7,10 +8,12 @@ import { admins } from '../../domain/account/admins.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import { admin, at, customer, manager, opening, studioId, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { submitted } from '../../domain/studio/studio.fixtures.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import type { World } from '../payments/world.fixtures.ts'
-import type { BookingNotification } from './notification.ts'
+import { messages } from './messages.ts'
+import { BookingNotification } from './notification.ts'
 import { createNotifier } from './notifier.ts'
 
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
@@ -68,4 +71,23 @@ export async function notifyOfLatest(
   for await (const event of world.store.readAll()) if (event.type === type) version = String(event.version)
   const at = world.now.toISOString()
   return notifierIn(world).ofBooking([{ template, bookingId, version, causeId: newId(), at }])
+}
+
+const Payload = z.object({ notifications: z.array(BookingNotification) })
+
+/** Queues the messages about the latest event of a type, as its job does. Returns the payload of the job. */
+export async function notifyOf(world: World, type: DomainEvent['type']) {
+  let payload: unknown
+  for await (const event of world.store.readAll())
+    if (event.type === type) payload = messages.react(event).add?.[0]?.payload
+  await notifierIn(world).ofBooking(Payload.parse(payload).notifications)
+  return payload
+}
+
+/** Returns the texts of the latest queued message of a template, by channel. */
+export async function textsOf({ store }: World, template: string) {
+  const texts: { email?: string; sms?: string } = {}
+  for await (const { type, data } of store.readAll())
+    if (type === 'message.queued' && data.template === template) texts[data.channel] = data.text
+  return texts
 }
