@@ -7,6 +7,7 @@ import { auditLogs } from '../../api/contract/audit.ts'
 import { ownBookings } from '../../api/contract/auth.ts'
 import { studioFeatures } from '../../api/contract/catalogue.ts'
 import { managerCalendar } from '../../api/contract/manager-bookings.ts'
+import { adminEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../api/contract/people.ts'
 import { formatFor } from '../../web/i18n/format.ts'
@@ -15,8 +16,8 @@ import { answer } from '../visual/gallery/states/answers.ts'
 import { bookingDetail } from '../visual/gallery/states/bookings-data.ts'
 import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
-import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, badGateway, dialog, gone, heading } from './on-screen.ts'
+import { ahead, dayAhead } from '../visual/gallery/states/times.ts'
+import { alert, badGateway, dialog, gone, heading, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const [mawimbi] = officeStudios
@@ -28,11 +29,20 @@ const one = {
 }
 
 it('the audit log shows an error when older events do not load', async () => {
-  const { user, setAnswers } = show('/admin/audit-logs?type=user.', { as: 'admin' })
+  const live = liveStream(adminEvents)
+  const { user, setAnswers, queries } = show('/admin/audit-logs?type=user.', { as: 'admin', answers: [live.answer] })
   await screen.findByRole('button', { name: 'Load older' })
-  setAnswers(badGateway(auditLogs))
+  setAnswers(live.answer, badGateway(auditLogs))
   await user.press('Load older')
   await alert('Failed to load the audit log')
+  setAnswers(live.answer)
+  const { length } = queries(auditLogs)
+  const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
+  await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
+  await waitFor(() => expect(queries(auditLogs).length).toBeGreaterThan(length))
+  await alert('Failed to load the audit log')
+  await user.press('Load older')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 it('the payments screen shows an error when a payment link does not load, and recovers', async () => {

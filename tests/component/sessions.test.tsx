@@ -244,7 +244,7 @@ describe('a second factor', () => {
   const wrongCode = { error: wrong, code: 'invalid', fieldErrors: { code: [wrong] } }
 
   it('is required after the password until the code is correct', async () => {
-    const otieno = ownUser('studio_manager')
+    const otieno = ownUser('studio_manager', { name: 'Otieno Ouma' })
     const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
     const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })
     const { user, setAnswers } = show('/?sign-in=', { answers: [needed, refuse(proveCode, 400, wrongCode)] })
@@ -255,10 +255,10 @@ describe('a second factor', () => {
     await screen.findByText(wrong)
     await user.press('Back to Sign In')
     await signIn(user, otieno.email)
-    setAnswers(answer(proveCode, sessionOf(otieno)))
+    setAnswers(answer(proveCode, sessionOf(otieno)), answer(verify, { data: { user: otieno } }))
     await user.type(/^Code/, '123456')
     await user.press('Continue')
-    await headerSays(otieno.email)
+    await headerSays('Welcome, Otieno Ouma')
   })
 
   const needed = { error: 'Confirm that it is you to continue', code: 'confirmation_required' }

@@ -1,8 +1,18 @@
-import { cleanup, configure } from '@testing-library/react'
+import { setImmediate } from 'node:timers/promises'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 
-/** Long enough for a busy machine. */
-configure({ asyncUtilTimeout: 20_000 })
+const { asyncWrapper } = getConfig()
+configure({
+  /** Long enough for a busy machine. */
+  asyncUtilTimeout: 20_000,
+  /** React runs effects, such as the start of a subscription, in a task after the change that a test waits for. */
+  async asyncWrapper(wait) {
+    const result = await asyncWrapper(wait)
+    await setImmediate()
+    return result
+  },
+})
 
 const start = window.location.href
 

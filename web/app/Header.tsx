@@ -136,7 +136,7 @@ function PhoneMenu({
 }) {
   const t = useTranslate()
   const menu = useRef<HTMLElement>(null)
-  useMenuPopover(menu)
+  const onToggle = useMenuPopover(menu)
   const close = () => menu.current?.hidePopover()
   return (
     <div className={className}>
@@ -145,6 +145,7 @@ function PhoneMenu({
         ref={menu}
         id="phone-menu"
         popover="auto"
+        onToggle={onToggle}
         aria-label={t('shell.pages')}
         className="fixed inset-x-3 top-16 bottom-auto m-0 max-h-[calc(100dvh-4.75rem)] w-auto overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface p-3 text-ink shadow-lifted backdrop:bg-scrim"
       >

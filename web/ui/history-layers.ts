@@ -1,4 +1,13 @@
-import { type ContextType, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ContextType,
+  type RefObject,
+  type ToggleEventHandler,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { type Location, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
 /**
@@ -168,15 +177,13 @@ export function useHistorySteps({ depth, onBack }: Steps): void {
   }, [router, depth])
 }
 
-/** Lets Back hide a menu on phones. It also hides when the focus leaves it and its button, which share a parent. */
-export function useMenuPopover(popover: RefObject<HTMLElement | null>): void {
+/**
+ * Lets Back hide a menu on phones. It also hides when the focus leaves it and its button, which share a parent.
+ *
+ * @returns The menu's listener to its `toggle` events.
+ */
+export function useMenuPopover(popover: RefObject<HTMLElement | null>): ToggleEventHandler {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const container = popover.current
-    const toggled = (event: Event) => setOpen('newState' in event && event.newState === 'open')
-    container?.addEventListener('toggle', toggled)
-    return () => container?.removeEventListener('toggle', toggled)
-  }, [popover])
   useEffect(() => {
     const menu = popover.current
     const around = menu?.parentElement
@@ -188,4 +195,5 @@ export function useMenuPopover(popover: RefObject<HTMLElement | null>): void {
     return () => around.removeEventListener('focusout', left)
   }, [popover, isOpen])
   useHistorySteps({ depth: isOpen ? 1 : 0, onBack: () => popover.current?.hidePopover() })
+  return ({ newState }) => setOpen(newState === 'open')
 }

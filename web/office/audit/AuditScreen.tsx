@@ -85,10 +85,11 @@ export function AuditScreen() {
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
   const answer = auditApi.useAuditLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
-  const { hasNextPage, isFetchNextPageError } = answer
-  const older = useOlder(filter)
+  const { hasNextPage } = answer
+  const key = JSON.stringify(filter)
+  const older = useOlder(filter, key)
   const { items, waiting, show } = useSettledLog(
-    JSON.stringify(filter),
+    key,
     answer.currentData?.pages.flatMap((page) => page.items),
   )
   return (
@@ -110,7 +111,7 @@ export function AuditScreen() {
               {items.length === 0 && !hasNextPage && (
                 <EmptyList title={t('audit.none')} text={t('audit.none-text')} icon="history" onClear={list.clear} />
               )}
-              {isFetchNextPageError && <FormAlert text={t('audit.failed')} />}
+              {older.failed && <FormAlert text={t('audit.failed')} />}
               <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
                 {hasNextPage && (
                   <Button kind="outline" busy={older.busy} onClick={older.fetch}>
@@ -131,15 +132,19 @@ export function AuditScreen() {
   )
 }
 
-function useOlder(filter: LogFilter) {
+/** Loads older events. A failure is shown until the next attempt, also when live updates reload the log. */
+function useOlder(filter: LogFilter, key: string) {
   const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
+  const [failedKey, setFailedKey] = useState<string>()
   const fetch = async () => {
     setBusy(true)
-    await dispatch(olderLoaded(filter))
+    setFailedKey(undefined)
+    const { error } = await dispatch(olderLoaded(filter))
     setBusy(false)
+    if (error !== undefined) setFailedKey(key)
   }
-  return { busy, fetch }
+  return { busy, failed: failedKey === key, fetch }
 }
 
 function LogFilters({ list }: { list: ListUrl }) {

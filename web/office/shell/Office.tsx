@@ -170,7 +170,7 @@ function OfficeHeader({ area, menu }: { area: OfficeArea; menu: ReactNode }) {
 function Menu({ area, session }: { area: OfficeArea; session: Session }) {
   const t = useTranslate()
   const drawer = useRef<HTMLDivElement>(null)
-  useMenuPopover(drawer)
+  const onToggle = useMenuPopover(drawer)
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2">
@@ -179,6 +179,7 @@ function Menu({ area, session }: { area: OfficeArea; session: Session }) {
         ref={drawer}
         id="office-menu"
         popover="auto"
+        onToggle={onToggle}
         className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(86vw,320px)] flex-col overflow-y-auto border-r border-line bg-surface px-4 py-4 text-ink shadow-lifted backdrop:bg-scrim open:flex"
       >
         <div className="flex items-center justify-between">

@@ -43,5 +43,5 @@ export const olderLoaded = (filter: LogFilter) => async (dispatch: Store['dispat
     await running
     running = dispatch(auditApi.util.getRunningQueryThunk('auditLog', filter))
   }
-  await dispatch(auditLog.initiate(filter, { direction: 'forward', subscribe: false, forceRefetch: true }))
+  return await dispatch(auditLog.initiate(filter, { direction: 'forward', subscribe: false, forceRefetch: true }))
 }
