@@ -39,19 +39,21 @@ export function installVirtualTime(mutation?: Mutation, { countsCommands = false
   })
   performance.now = () => currentScheduler().now - currentScheduler().startedAt
   Math.random = () => currentScheduler().random.next()
-  const cancels = new Map<number, () => void>()
-  let last = 0
-  const start = (run: (...given: unknown[]) => void, ms = 1, ...given: unknown[]) => {
-    const id = ++last
-    cancels.set(
-      id,
-      currentScheduler().after(ms, () => {
-        cancels.delete(id)
-        run(...given)
-      }),
-    )
-    return Object.assign(Object(id), { unref: () => undefined, ref: () => undefined, [Symbol.toPrimitive]: () => id })
-  }
-  const clear = (timer: unknown) => cancels.get(Number(timer))?.()
+  const start = (run: (...given: unknown[]) => void, ms = 1, ...given: unknown[]) => ({
+    cancel: currentScheduler().after(ms, () => run(...given)),
+    unref: () => undefined,
+    ref: () => undefined,
+  })
+  const clear = (timer?: ReturnType<typeof start>) => timer?.cancel()
   Object.assign(globalThis, { setTimeout: start, clearTimeout: clear })
+  // Node keeps a combined signal with listeners alive until it aborts, and those of a finished history never do.
+  AbortSignal.any = (signals) => {
+    const combined = new AbortController()
+    for (const signal of signals) {
+      const abort = () => combined.abort(signal.reason)
+      if (signal.aborted) abort()
+      else signal.addEventListener('abort', abort, { once: true })
+    }
+    return combined.signal
+  }
 }
