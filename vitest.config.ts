@@ -38,11 +38,12 @@ export default defineConfig({
         plugins: [mutating()],
         test: {
           name: 'component',
+          expect: pollOptions,
           environment: 'happy-dom',
           env: { TEST_NOW: testNow },
           include: ['tests/component/*.test.tsx'],
           setupFiles: ['tests/support/shift-clock.ts', 'tests/component/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           isolate: false,
           maxWorkers: '100%',
         },

@@ -12,7 +12,7 @@ it('the page says that the service is unreachable, and loads once it is back', a
   const network = window.fetch
   let isAway = true
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
-    isAway && input === '/health/ready' ? new Response(null, { status: 503 }) : network(input, init),
+    input === '/health/ready' ? new Response(null, { status: isAway ? 503 : 200 }) : network(input, init),
   )
   const away = /We can’t reach our service right now\./
   const note = await screen.findByText(away)

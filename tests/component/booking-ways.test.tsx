@@ -9,6 +9,7 @@ import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { answer, answerBy, refuse, stream } from '../visual/gallery/states/answers.ts'
 import { aTracked, wayOf } from '../visual/gallery/states/paying-data.ts'
 import { dayAt, monthAt, studioAt } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
 import { alert, badGateway, dialog, gone, heading, wholeText } from './on-screen.ts'
@@ -87,7 +88,7 @@ it('a booking without hours asks the studio to suggest a time', async () => {
 
 it('an unfinished booking for a past day asks for the hours again, and can skip them', async () => {
   const contact = { customerName: 'Wanjiru Kamau', customerEmail: 'wanjiru@example.com', customerPhone: '0712345678' }
-  const yesterday = { step: 'contact', studioId: studioAt(0).id, date: '2026-11-29', run: [15], contact } as const
+  const yesterday = { step: 'contact', studioId: studioAt(0).id, date: dayAhead(-1), run: [15], contact } as const
   const draft = { flow: { ...noFlow, ...yesterday }, path: '/' }
   const { user, bodies } = show('/', { answers, saved: { 'studioni.booking': JSON.stringify(draft) } })
   await dialog('Pick your hours')

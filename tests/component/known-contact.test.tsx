@@ -9,7 +9,7 @@ import { longEmail, ownBookingsOf, ownUser } from '../visual/gallery/states/acco
 import { answer } from '../visual/gallery/states/answers.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
 import { bookingMade, openContactAtStudio, studio } from './booking-form.ts'
-import { heldBack } from './on-screen.ts'
+import { heldBack, rendered } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const user = (phone: string | null) => answer(verify, { data: { user: ownUser('customer', { phone }) } })
@@ -54,9 +54,10 @@ it('account details that arrive late do not replace typed text', async () => {
 it.each([undefined, 'admin', 'studio_manager'] as const)(
   'the contact form of a booking stays empty for others: %s',
   async (as) => {
-    const shown = show(studio, as ? { as } : {})
+    const answers = as ? [answer(verify, { data: { user: ownUser(as, { phone: '254712345678' }) } })] : []
+    const shown = show(studio, as ? { as, answers } : {})
     const contact = await openContactAtStudio(shown.user)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await rendered()
     expect(valuesOf(contact)).toEqual(['', '', ''])
   },
 )

@@ -13,7 +13,7 @@ import { type Answer, answer } from '../visual/gallery/states/answers.ts'
 import { config, listOf, noStudios, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours, studio } from './booking-form.ts'
-import { badGateway, dialog, gone, heldBack, reconnect } from './on-screen.ts'
+import { badGateway, dialog, gone, heldBack, reconnect, rendered } from './on-screen.ts'
 import { show } from './show.tsx'
 
 /** Reports every part of a page as near the viewport, as scrolling would. */
@@ -32,7 +32,7 @@ function scrollEverywhere(): void {
   vi.stubGlobal('IntersectionObserver', Near)
 }
 
-/** Answers with a proxy's error. `read` waits until the app has read one of the answers. */
+/** Answers with a proxy's error. `read` waits until the app has rendered one of the answers. */
 function failing(endpoint: Endpoint): { readonly answer: Answer; readonly read: () => Promise<void> } {
   const replies: Response[] = []
   const reply: Answer['reply'] = (request, signal) => {
@@ -40,7 +40,10 @@ function failing(endpoint: Endpoint): { readonly answer: Answer; readonly read: 
     if (reply instanceof Response) replies.push(reply)
     return reply
   }
-  const read = () => waitFor(() => expect(replies.map(({ bodyUsed }) => bodyUsed)).toContain(true))
+  const read = async () => {
+    await waitFor(() => expect(replies.map(({ bodyUsed }) => bodyUsed)).toContain(true))
+    await rendered()
+  }
   return { answer: { endpoint, reply }, read }
 }
 

@@ -37,6 +37,9 @@ export const alert = (text: Name, place: HTMLElement = document.body) =>
     return found
   })
 
+/** Lets the app render an answer that it has read, before a test checks that nothing changed. */
+export const rendered = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
+
 /** Waits until nothing on the page has this text. */
 export const gone = (text: Name) => waitFor(() => expect(screen.queryAllByText(text)).toEqual([]))
 

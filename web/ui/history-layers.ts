@@ -124,10 +124,12 @@ class HistoryLayers {
       layer.left -= steps
       if (isSameEntry) layer.onBack(layer.left)
     }
-    setTimeout(() => {
+    const settle = () => {
       for (const layer of this.#layers) layer.left = layer.depth
       this.#settleSoon()
-    }, reactsWithinMs)
+    }
+    // The second timer lets React run the effects of a layer that took the whole time to close.
+    setTimeout(() => setTimeout(settle), reactsWithinMs)
   }
 
   get #wanted(): number {

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/dom'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
@@ -9,6 +10,9 @@ import { DesignPage } from './DesignPage.tsx'
 import { StatePage } from './StatePage.tsx'
 import { StatesPage } from './StatesPage.tsx'
 import '../../../web/ui/styles/app.css'
+
+/** How long anything may take to appear. */
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Runs the gallery instead of the app: every component at /design, every state of every screen at /design/states. */
 const router = createBrowserRouter([

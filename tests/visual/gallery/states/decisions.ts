@@ -17,8 +17,6 @@ interface Kept extends Omit<PendingDecision, 'seconds_left'> {
   readonly dueAt: number
 }
 
-const undoMs = 10_000
-
 interface DecisionServer {
   readonly answers: readonly Answer[]
   readonly carriedOut: readonly CarriedOut[]
@@ -30,8 +28,8 @@ interface DecisionServer {
 
 type DecisionProblem = Readonly<Record<'error' | 'code', string>>
 
-/** A server that keeps decisions for ten seconds. */
-export function decisionServer(): DecisionServer {
+/** A server that keeps decisions for a while: for ten seconds, as the product does, unless a test must not meet the end. */
+export function decisionServer(undoMs = 10_000): DecisionServer {
   let refused: DecisionProblem | undefined
   let others: readonly PendingDecision[] = []
   const kept = new Map<string, Kept>()

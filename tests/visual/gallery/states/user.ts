@@ -26,9 +26,6 @@ export interface User {
   bringUpdate(): Promise<void>
 }
 
-/** The time limit for anything to appear, in milliseconds. */
-const timeout = 10_000
-
 /** Returns the topmost dialog, or the page. */
 function top(): HTMLElement {
   const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
@@ -58,7 +55,7 @@ export const seen = (shown: Shown): Promise<void> =>
     () => {
       if (!isVisible(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)
     },
-    { timeout, container: document.documentElement },
+    { container: document.documentElement },
   )
 
 export function makeUser(): User {
@@ -71,7 +68,7 @@ export function makeUser(): User {
         element = find(top())[0]
         if (!element) throw new Error(`There is no ${what}`)
       },
-      { timeout, container: document.documentElement },
+      { container: document.documentElement },
     )
     if (!element) throw new Error(`There is no ${what}`)
     return element
