@@ -96,7 +96,7 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
   ): Promise<readonly Appended[]>
   /** Reads a stream, oldest first, versions `from` to `to` inclusive. A missing stream is empty. */
   read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
-  /** Reads up to `limit` events of the log after a position, oldest first. It returns fewer only at the end. */
+  /** Reads the log after a position, oldest first: `limit` events, or all. Fewer than `limit` mean the end. */
   readAll(reading?: LimitedReading): AsyncIterable<RecordedEvent<Event>>
   /**
    * A catch-up subscription: the log after a position, then new events, until the signal aborts. Survives lost

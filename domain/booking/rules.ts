@@ -16,7 +16,7 @@ export const unitsOf = (slots: number, durationMinutes: number): number =>
 export const priceOf = (slots: number, session: { readonly durationMinutes: number; readonly unitPriceCents: Cents }) =>
   unitsOf(slots, session.durationMinutes) * session.unitPriceCents
 
-/** Returns the charge for a price, in cents, rounded to whole shillings for M-Pesa. */
+/** Converts a price to its charge, both in cents: whole shillings for M-Pesa. */
 export type ChargeOf = (priceCents: Cents) => Cents
 
 const minuteMs = 60_000
@@ -60,7 +60,7 @@ export const canExpire = ({ slots, checkedIn, payBy }: Expiring): boolean =>
   !checkedIn && !isDueSinceStart(slots, payBy)
 type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy'>
 
-/** Whether a deadline was set after the session started. Earlier ones end less than 30 minutes after its start. */
+/** Whether a deadline was set after the session started. One set before the start is less than 30 minutes after it. */
 function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {
   const start = startIn({ slots })
   return start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs

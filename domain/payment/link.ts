@@ -6,10 +6,10 @@ import type { PaymentEvent } from './events.ts'
 import type { Payment, Terms } from './payment.ts'
 import { inWholeShillings } from './sums.ts'
 
-/** The message for a customer whose booking is already paid. */
+/** Returns the error for a customer whose booking is already paid. */
 export const alreadyPaid = () => new DomainError('already_paid', 'payment.completed')
 
-/** The message for a customer whose link is no longer valid. */
+/** Returns the error for a customer whose link is no longer valid. */
 export const noLink = () => new DomainError('not_found', 'payment.link-invalid')
 
 /** Issues a payment link with these terms. Idempotent, unless the payment was closed. */

@@ -7,13 +7,13 @@ export interface MatchReceipt {
   readonly amountCents: number
   /** The prompt it answers. */
   readonly attemptId: string | null
-  /** Whether it may be the receipt of money that counts under its prompt's id; not if an admin assigned it. */
+  /** Whether it may be the number of a provisional receipt; not if an admin assigned it. */
   readonly mayName: boolean
 }
 
 /**
- * Matches a receipt to this booking. A receipt counts once. Money that counts under its prompt's id gets its number
- * from the first receipt of that prompt or amount, and does not count again.
+ * Matches a receipt to this booking. A receipt counts once. A provisional receipt gets its number from the first
+ * receipt of its prompt or amount, and does not count again.
  */
 export function matchReceipt(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   const prompt = payment.prompts.find(({ attemptId }) => attemptId === money.attemptId)
@@ -21,7 +21,7 @@ export function matchReceipt(payment: Payment, money: MatchReceipt): PaymentEven
   return [...counting(payment, money), ...answering(prompt, money)]
 }
 
-/** Counts the money under the prompt's id, if no receipt has arrived. */
+/** Counts the money provisionally, if no receipt has arrived. */
 function byQuery(payment: Payment, { attemptId, outcome }: Prompt, money: MatchReceipt): PaymentEvent[] {
   if (outcome === 'paid') return []
   const known = moneyOf(payment, attemptId)
@@ -42,7 +42,7 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
 }
 
 /**
- * Finds another prompt's money without a number that this number may belong to: it was matched to the prompt that now
+ * Finds another prompt's provisional receipt that this number may belong to: it was matched to the prompt that now
  * reports its own number. Each of the two numbers counts for one of the two prompts.
  */
 const namelessElsewhere = (
@@ -60,8 +60,8 @@ const namelessElsewhere = (
   )
 
 /**
- * Whether the receipt number of money that counts under its prompt's id probably counts already as separate money; its
- * matched number then counts nowhere else. The prompt `except` has another number.
+ * Whether the true number of a provisional receipt probably counts already, as a receipt of its own; its matched number
+ * then counts nowhere else. The prompt `except` has another number.
  */
 function mayCountApart(
   { receipts, prompts }: Payment,
@@ -79,7 +79,7 @@ function mayCountApart(
   })
 }
 
-/** Decides on a number that was matched by amount: it belongs to other such money, or counts as separate money. */
+/** Decides on a number that was matched by amount: another provisional receipt gets it, or it counts by itself. */
 function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, itsOwn: string): PaymentEvent {
   const { amountCents } = from
   const other = receipts.find(
@@ -92,7 +92,7 @@ function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, it
   return other ? named(other, number) : matched({ receipt: number, amountCents, attemptId: null })
 }
 
-/** Money under a prompt's id that this receipt may belong to: by its prompt, or by an amount that matches no prompt. */
+/** Finds the provisional receipt that this number may belong to: by its prompt, or by its amount without a prompt. */
 const namelessFor = (
   { receipts }: Payment,
   { amountCents, attemptId, mayName }: MatchReceipt,

@@ -45,9 +45,9 @@ export interface CountedReceipt {
   readonly receipt: string
   readonly amountCents: number
   readonly attemptId: string | null
-  /** Counts under its prompt's id, because only the status query reported it. */
+  /** It counts under its prompt's id, because its M-Pesa number was not known when the status query reported it. */
   readonly provisional: boolean
-  /** The number found later for such a receipt. */
+  /** The number found later for a provisional receipt. */
   readonly name: string | null
 }
 

@@ -70,7 +70,7 @@ export function onceOver(payment: Payment): Step | undefined {
   }
 }
 
-/** A booking has ended even if its payment does not know yet. */
+/** Whether a booking has ended. Its payment may not know yet. */
 export const isOver = ({ status }: Booking): boolean => status === 'rejected' || status === 'cancelled'
 
 function whileApproved(booking: Approved, payment: Payment): Step | undefined {
@@ -217,8 +217,8 @@ export interface Allocated {
 
 /**
  * Allocates a receipt to a booking. Settle them afterwards. A receipt counts once: the payment decides whether its
- * money already counts under its prompt's id. Throws DomainError `wrong_status` for one that belongs to another booking
- * or was returned.
+ * money already counts provisionally. Throws DomainError `wrong_status` for one that belongs to another booking or was
+ * returned.
  */
 export function allocate(
   { receipt, bookingId, attemptId, ...before }: Allocating,

@@ -13,7 +13,7 @@ export const cash = 'CASH'
 
 const numberOf = ({ receiptNumber }: DirectPayment) => receiptNumber ?? cash
 
-/** Returns the direct payment with this receipt, if it is of one. */
+/** Returns the direct payment with this number; undefined if there is none. */
 export const directWith = ({ directs }: Movements, receipt: string | undefined): DirectPayment | undefined =>
   directs.find((each) => !each.voided && numberOf(each) === receipt)
 

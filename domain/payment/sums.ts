@@ -46,14 +46,14 @@ export const unreturnedOf = ({ directId, amountCents, voided }: DirectPayment, {
 export const openPrompt = ({ prompts }: Movements): Prompt | undefined =>
   prompts.find(({ outcome }) => outcome === null)
 
-/** Throws DomainError `not_found`. */
+/** Returns a prompt. Throws DomainError `not_found`. */
 export function promptOf({ prompts }: Movements, attemptId: string): Prompt {
   const prompt = prompts.find((each) => each.attemptId === attemptId)
   if (!prompt) throw new DomainError('not_found', 'payment.no-prompt')
   return prompt
 }
 
-/** Throws DomainError `not_found`. */
+/** Returns a refund. Throws DomainError `not_found`. */
 export function refundOf({ refunds }: Movements, refundId: string): Refund {
   const refund = refunds.find((each) => each.refundId === refundId)
   if (!refund) throw new DomainError('not_found', 'refund.not-found')

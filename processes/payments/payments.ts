@@ -30,7 +30,7 @@ export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): 
     'payment.link_issued': settle,
     'booking.payment_voided': settleVoided,
     'payment.direct_voided': settleVoided,
-    // What one decision did needs no job: a job is left only if a process died between two streams.
+    // One decision does both, unless the process dies between two streams; so the job is spared if it is not added yet.
     'payment.receipt_matched': (event) => ({ ...settle(event), spare: [allocating(event.data.receipt).key] }),
     'payment.direct_recorded'(event) {
       const { method, receiptNumber: receipt } = event.data
