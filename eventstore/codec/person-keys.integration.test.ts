@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { openPersonKeys } from './postgres-person-keys.ts'
 
 const dataKey = randomBytes(32)
@@ -12,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function openKeys(key: Uint8Array = dataKey) {
-  const keys = await openPersonKeys({ connectionString: database.url, dataKey: key })
+async function openKeys(key: Uint8Array = dataKey, connectionString = database.url) {
+  const keys = await openPersonKeys({ connectionString, dataKey: key })
   onTestFinished(() => keys.close())
   return keys
 }
@@ -95,6 +96,19 @@ test('a refresh detects erasures without a notification', async () => {
   await expect.poll(isCached, { interval: 5 }).toBe(true)
   keys.refresh()
   expect((await keys.loadMany([person])).size).toBe(0)
+})
+
+test('erasures are counted again after the connection breaks', async () => {
+  const url = new URL(database.url)
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+  onTestFinished(() => proxy.die())
+  url.port = String(proxy.port)
+  const keys = await openKeys(dataKey, url.href)
+  const before = await keys.erasures()
+  await keys.erase(randomUUID())
+  const lost = proxy.loseAnswerTo('count(*)')
+  expect(await keys.erasures()).toBe(before + 1)
+  await lost
 })
 
 test('a person whose key was deleted manually counts as erased', async () => {

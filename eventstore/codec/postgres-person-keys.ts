@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { batchLoader } from '../../lib/batches.ts'
 import { createTables } from '../../lib/create-tables.ts'
-import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
+import { defaultTimeoutMs, openPool, type RetryPolicy, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/notify.ts'
 import { KeyCache } from './key-cache.ts'
 import { decrypt, encrypt, type Keys, keyOf, newKeyBytes, type PersonKeys } from './person-keys.ts'
@@ -46,14 +46,15 @@ export async function openPersonKeys(options: PersonKeysOptions): Promise<Person
   const { dataKey, timeoutMs = defaultTimeoutMs, ...config } = options
   const masterKey = keyOf(dataKey)
   const pool = openPool({ max: 3, ...config })
+  const retryPolicy = { timeoutMs }
   try {
-    await withRetries(() => createTables(pool, keysSchema), { timeoutMs })
-    await tryKey(pool, masterKey)
+    await withRetries(() => createTables(pool, keysSchema), retryPolicy)
+    await withRetries(() => tryKey(pool, masterKey), retryPolicy)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return new PostgresPersonKeys(pool, config, masterKey, timeoutMs)
+  return new PostgresPersonKeys(pool, config, masterKey, retryPolicy)
 }
 
 async function tryKey(pool: pg.Pool, masterKey: KeyObject): Promise<void> {
@@ -75,15 +76,15 @@ function unwrap(masterKey: KeyObject, personId: string, wrapped: Buffer): KeyObj
 class PostgresPersonKeys implements PersonKeys {
   readonly #pool: pg.Pool
   readonly #masterKey: KeyObject
-  readonly #timeoutMs: number
+  readonly #retryPolicy: RetryPolicy
   readonly #cache = new KeyCache(maxCached)
   readonly #closing = new AbortController()
   readonly #listening: Promise<void>
 
-  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, timeoutMs: number) {
+  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, retryPolicy: RetryPolicy) {
     this.#pool = pool
     this.#masterKey = masterKey
-    this.#timeoutMs = timeoutMs
+    this.#retryPolicy = retryPolicy
     const listener = {
       onNotification: (personId: string) => this.#cache.forget(personId),
       connected: () => this.#cache.enable(),
@@ -131,9 +132,7 @@ class PostgresPersonKeys implements PersonKeys {
   async isErased(personId: string): Promise<boolean> {
     if (this.#cache.get([personId]).has(personId)) return false
     const text = 'select exists (select from es.person_keys where person_id = $1 and wrapped is null) as erased'
-    const { rows } = await withRetries(() => this.#pool.query<{ erased: boolean }>(text, [personId]), {
-      timeoutMs: this.#timeoutMs,
-    })
+    const { rows } = await withRetries(() => this.#pool.query<{ erased: boolean }>(text, [personId]), this.#retryPolicy)
     return rows[0]?.erased ?? false
   }
 
@@ -144,13 +143,13 @@ class PostgresPersonKeys implements PersonKeys {
         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(k.erased_at, now())
       )
       select pg_notify('${erasedChannel}', $1)`
-    await withRetries(() => this.#pool.query(text, [personId]), { timeoutMs: this.#timeoutMs })
+    await withRetries(() => this.#pool.query(text, [personId]), this.#retryPolicy)
     this.#cache.forget(personId)
   }
 
   async erasures(): Promise<number> {
     const text = 'select count(*)::int as erasures from es.person_keys where wrapped is null'
-    const { rows } = await this.#pool.query<{ erasures: number }>(text)
+    const { rows } = await withRetries(() => this.#pool.query<{ erasures: number }>(text), this.#retryPolicy)
     return rows[0]?.erasures ?? 0
   }
 
@@ -166,9 +165,10 @@ class PostgresPersonKeys implements PersonKeys {
   /** Runs a query for key rows and leaves out erased persons. */
   async #query(text: string, values: unknown[]): Promise<[personId: string, key: KeyObject][]> {
     const generation = this.#cache.generation
-    const { rows } = await withRetries(() => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }), {
-      timeoutMs: this.#timeoutMs,
-    })
+    const { rows } = await withRetries(
+      () => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }),
+      this.#retryPolicy,
+    )
     const keys = rows.flatMap(([personId, wrapped]): [string, KeyObject][] =>
       wrapped ? [[personId, unwrap(this.#masterKey, personId, wrapped)]] : [],
     )
