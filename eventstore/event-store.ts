@@ -4,7 +4,7 @@ import type { DomainEvent } from '../domain/events.ts'
 export type Position = string
 
 export interface EventMetadata {
-  /** When it was appended, ISO 8601. */
+  /** When its command began, ISO 8601. Positions, not times, give the order. */
   readonly at: string
   readonly actor: { readonly id: string; readonly role: string } | { readonly process: string }
   readonly correlationId: string

@@ -4,12 +4,12 @@ import { acceptInvite, inviteUser, registerVisitor } from '../../commands/accoun
 import { endOtherSessions, endSession } from '../../commands/accounts/sessions.ts'
 import { changePassword, forgotPassword, resetPassword } from '../../commands/accounts/sign-in.ts'
 import { ownerOfAddress, verifyAddress } from '../../commands/accounts/verify-address.ts'
-import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { streams } from '../../commands/streams.ts'
 import type { ExistingAccount } from '../../domain/account/account.ts'
 import { isStaff, needsFactor } from '../../domain/account/sign-in.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { readKenyanMobile } from '../../domain/kernel/phone.ts'
+import { endOfRun } from '../../domain/kernel/slot.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/users.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
@@ -171,7 +171,7 @@ function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
     sessionTypeSw: row.session_type_name_sw,
     date: row.date,
     startTime: row.slots[0] ?? null,
-    endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
+    endTime: endOfRun(row.slots),
     slots: [...row.slots],
     numberOfPeople: row.number_of_people,
     price: kesOf(row.price_cents),

@@ -1,7 +1,6 @@
-import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { Slot, startOf } from '../../domain/kernel/slot.ts'
+import { endOfRun, Slot, startOf } from '../../domain/kernel/slot.ts'
 import { isOpen } from '../../domain/studio/opening.ts'
 import type { BookingMoment } from '../../projections/bookings/bookings.ts'
 import type { InStatus, OfficeBookingDetail, OfficeFilter, OpenedBooking } from '../../projections/bookings/office.ts'
@@ -78,7 +77,7 @@ export function adminBookingView(row: OpenedBooking, linkOf?: PaymentLink): Admi
     studio_code: row.studio_code,
     date: row.date,
     start_time: row.slots[0] ?? null,
-    end_time: row.slots.length > 0 ? afterLast(row.slots) : null,
+    end_time: endOfRun(row.slots),
     session_type: row.session_type_name,
     status: row.status,
     payment_status: payment.status,

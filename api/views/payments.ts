@@ -1,6 +1,6 @@
-import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { canExpire, unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
+import { endOfRun } from '../../domain/kernel/slot.ts'
 import { maxAtOnceCents } from '../../domain/payment/sums.ts'
 import type { PaidBooking } from '../../projections/bookings/queries.ts'
 import type { ReturnRow } from '../../projections/payments/directs.ts'
@@ -35,8 +35,9 @@ export const deadlineOf = (
 /** The payment page of a booking whose link was issued. */
 export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now: Date): PaymentPage {
   const { payment, slots } = row
-  const [first] = slots
-  if (first === undefined || payment.pay_by === null) throw new Error(`${row.code} has no time or link to pay by`)
+  const [first, end] = [slots[0], endOfRun(slots)]
+  if (first === undefined || end === null || payment.pay_by === null)
+    throw new Error(`${row.code} has no time or link to pay by`)
   return {
     booking: {
       id: row.id,
@@ -46,7 +47,7 @@ export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now
       studioName: row.studio_name,
       date: first.slice(0, 10),
       startTime: first,
-      endTime: afterLast(slots),
+      endTime: end,
       sessionType: row.session_type_name,
       sessionTypeSw: row.session_type_name_sw,
       status: row.status,
@@ -76,7 +77,7 @@ export function paymentStateView(row: PaidBooking, bookingUrl: string, now: Date
     status: paymentStatusOf(row.payment),
     bookingStatus: row.status,
     startTime: row.slots[0] ?? null,
-    endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
+    endTime: endOfRun(row.slots),
     amount: kesOf(row.price_cents),
     received: kesOf(row.payment.received_cents),
     balance: kesOf(balanceOf(row.payment)),
@@ -226,7 +227,7 @@ export function receiptView(
       sessionTypeSw: row.session_type_name_sw,
       date: row.date,
       startTime: slots[0] ?? null,
-      endTime: slots.length > 0 ? afterLast(slots) : null,
+      endTime: endOfRun(slots),
       numberOfPeople: row.number_of_people,
     },
     price: kesOf(row.price_cents),

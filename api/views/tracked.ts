@@ -1,4 +1,3 @@
-import { afterLast } from '../../commands/bookings/alternatives.ts'
 import {
   cancellableUntil,
   changeableUntil,
@@ -7,7 +6,7 @@ import {
   unitsOf,
 } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { startOf } from '../../domain/kernel/slot.ts'
+import { endOfRun, startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { SharedBooking, Step, TrackedBooking } from '../contract/bookings.ts'
 import { bookingPayment, type PaymentLink } from './bookings.ts'
@@ -40,7 +39,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
       },
       date: row.date,
       startTime: row.slots[0] ?? null,
-      endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
+      endTime: endOfRun(row.slots),
       slots: [...row.slots],
       preferredDate: row.preferred_date,
       numberOfPeople: row.number_of_people,

@@ -1,6 +1,6 @@
 import { lastBookableDate, readSlots } from '../../domain/booking/hours.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { addDays, dateOf, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, dateOf, endOfRun, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates, nearestFreeRuns } from '../../domain/schedule/availability.ts'
 import { schedule, takenHours } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
@@ -40,7 +40,7 @@ export async function withAlternatives<Result>(
     throw new DomainError('overlap', error.text, {
       ...error.details,
       reason: 'overlap',
-      alternatives: runs.map((slots) => ({ startTime: slots[0], endTime: afterLast(slots), slots })),
+      alternatives: runs.map((slots) => ({ startTime: slots[0], endTime: endOfRun(slots), slots })),
     })
   }
 }
@@ -75,9 +75,3 @@ async function nearestFree(
 }
 
 const latest = (a: StudioDate, b: StudioDate) => (a > b ? a : b)
-
-/** The end of a run, written like a slot: the hour after its last. */
-export function afterLast(slots: readonly string[]): string {
-  const last = slots.at(-1) ?? ''
-  return `${last.slice(0, 11)}${String(Number(last.slice(11, 13)) + 1).padStart(2, '0')}:00:00.000Z`
-}

@@ -5,6 +5,7 @@ import {
   addMonths,
   dateOf,
   endOf,
+  endOfRun,
   hourOf,
   instantAt,
   isRun,
@@ -72,7 +73,7 @@ describe('the studio clock', () => {
   test('returns the day of the week', () => expect(weekdayOf(day)).toBe(2))
 })
 
-describe('isRun() and runText()', () => {
+describe('isRun(), runText() and endOfRun()', () => {
   test('accept only adjacent hours of one day, in order', () => {
     expect(isRun([at(9)])).toBe(true)
     expect(isRun([at(9), at(10), at(11)])).toBe(true)
@@ -85,5 +86,10 @@ describe('isRun() and runText()', () => {
   test('format a run as a date with its hours', () => {
     expect(runText([at(9), at(10)])).toBe('Tue 1 Dec, 09:00 to 11:00')
     expect(runText([])).toBe('')
+  })
+  test('end a run at the hour after its last', () => {
+    expect(endOfRun([at(8)])).toBe('2026-12-01T09:00:00.000Z')
+    expect(endOfRun([at(19), at(20)])).toBe('2026-12-01T21:00:00.000Z')
+    expect(endOfRun([])).toBeNull()
   })
 })

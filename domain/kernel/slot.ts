@@ -82,6 +82,12 @@ export const nextSlot = (slot: Slot): Slot | null =>
 /** Formats an hour: 8 → '08:00'. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
+/** Returns the label of a run's end: the hour after its last. Null for an empty run. */
+export function endOfRun(slots: readonly string[]): string | null {
+  const last = slots.at(-1)
+  return last === undefined ? null : `${last.slice(0, 11)}${hourText(Number(last.slice(11, 13)) + 1)}:00.000Z`
+}
+
 /** Formats a run of slots in English: 'Tue 1 Dec, 09:00 to 11:00'. An empty run gives ''. */
 export function runText(slots: readonly Slot[]): string {
   const [first, last] = [slots.at(0), slots.at(-1)]

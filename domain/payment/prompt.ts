@@ -38,7 +38,8 @@ export interface Grace {
 }
 
 /**
- * Decides nothing. Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment.
+ * Checks that a booking still awaits payment, and decides nothing. Throws DomainError `already_paid`, or `not_found`
+ * without such a booking or after its deadline and grace.
  */
 export function checkOwed({ status }: Payment, { now, graceMinutes }: Grace, booking: Booking): PaymentEvent[] {
   const current = placed(booking)

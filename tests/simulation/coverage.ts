@@ -20,7 +20,6 @@ const notPlayed: Readonly<Record<string, string>> = {
   reserve: 'is part of changeWithHours',
   openLimitStore: 'opens the counters of a real database',
   limitsInMemory: 'counts in memory, for tests',
-  afterLast: 'words an hour for an answer',
   countAct: 'guards routes',
   changeCounter: 'guards routes',
   chooseLongerPassword: 'ends a pending sign-in, and these are not simulated',
