@@ -63,6 +63,11 @@ export interface Appended {
   readonly version: bigint
   readonly position: Position
 }
+/** The versions of a stream to read, both inclusive; all by default. */
+export interface VersionRange {
+  readonly from?: bigint
+  readonly to?: bigint
+}
 export interface Reading {
   readonly after?: Position
   readonly types?: readonly string[]
@@ -94,8 +99,8 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
     appends: readonly StreamAppend<Event>[],
     unchanged?: readonly StreamVersion[],
   ): Promise<readonly Appended[]>
-  /** Reads a stream, oldest first, versions `from` to `to` inclusive. A missing stream is empty. */
-  read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
+  /** Reads a stream, oldest first. A missing stream is empty. */
+  read(stream: string, range?: VersionRange): AsyncIterable<RecordedEvent<Event>>
   /** Reads the log after a position, oldest first: `limit` events, or all. Fewer than `limit` mean the end. */
   readAll(reading?: LimitedReading): AsyncIterable<RecordedEvent<Event>>
   /**
@@ -131,11 +136,12 @@ export class AppendUnknown extends Error {
   override readonly name = 'AppendUnknown'
 }
 
-const digits = 20
+/** Wide enough for any 64-bit number, so that positions sort as text. */
+export const positionDigits = 20
 
 /** Returns the share of the log before a position, 0 to 1. Both adapters format positions as padded decimals. */
 export function progressOf(position: Position, head: Position): number {
-  const [now, end] = [BigInt(position.slice(0, digits)), BigInt(head.slice(0, digits))]
+  const [now, end] = [BigInt(position.slice(0, positionDigits)), BigInt(head.slice(0, positionDigits))]
   return end === 0n ? 1 : Math.min(1, Number((now * 10_000n) / end) / 10_000)
 }
 

@@ -4,10 +4,12 @@ import {
   type LimitedReading,
   type NewEvent,
   type Position,
+  positionDigits,
   type RecordedEvent,
   type StreamAppend,
   type StreamVersion,
   VersionConflict,
+  type VersionRange,
 } from './event-store.ts'
 import type { StoredEvent } from './stored-event.ts'
 
@@ -52,7 +54,7 @@ export class EventsInMemory<Event extends { readonly type: string }> {
       ...event,
       stream,
       version: BigInt(known.length + i),
-      position: String(this.events.length + i + 1).padStart(20, '0'),
+      position: String(this.events.length + i + 1).padStart(positionDigits, '0'),
     }))
     this.events.push(...recorded)
     this.#streams.set(stream, [...known, ...recorded])
@@ -104,7 +106,7 @@ export function streamsInMemory<Event extends { readonly type: string }>({
 
 /** Returns whether an event is in a range of versions. */
 export const isWithin =
-  ({ from = 0n, to }: { readonly from?: bigint; readonly to?: bigint } = {}) =>
+  ({ from = 0n, to }: VersionRange = {}) =>
   ({ version }: { readonly version: bigint }): boolean =>
     version >= from && (to === undefined || version <= to)
 
@@ -113,7 +115,7 @@ export function logInMemory(): EventStore<StoredEvent> & { readonly events: Reco
   const events: RecordedEvent<StoredEvent>[] = []
   const record = (stream: string, event: NewEvent<StoredEvent>) => {
     const version = BigInt(events.length)
-    events.push({ ...event, stream, version, position: String(version).padStart(20, '0') })
+    events.push({ ...event, stream, version, position: String(version).padStart(positionDigits, '0') })
   }
   const everything = async function* () {
     yield* events

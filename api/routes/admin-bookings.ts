@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink, cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { streams } from '../../commands/streams.ts'
 import { checkRange } from '../../domain/kernel/date-range.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'

@@ -1,5 +1,5 @@
 import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { withLastDecision } from '../../commands/bookings/decide.ts'
+import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { load } from '../../commands/handle.ts'
 import { orWithdraw } from '../../commands/limits/admit-request.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'

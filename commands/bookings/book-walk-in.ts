@@ -1,7 +1,6 @@
-import { readWalkIn } from '../../domain/booking/request.ts'
+import { type RequestForm, readWalkIn, type WalkInForm } from '../../domain/booking/request.ts'
 import { priceOf } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import type { Cents } from '../../domain/kernel/money.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { anyTime } from '../../domain/studio/opening.ts'
@@ -20,6 +19,7 @@ import {
   type EarlierRequest,
   earlierRequest,
   isSame,
+  onceFor,
   type RequestBookingInput,
   referencesOf,
   type StartServices,
@@ -27,17 +27,9 @@ import {
 } from './request-booking.ts'
 
 /** A booking that staff makes for a customer. Its email may be empty. */
-export interface WalkInInput extends Omit<RequestBookingInput, 'preferredDate'> {
+export interface WalkInInput extends Omit<RequestBookingInput, 'preferredDate'>, Omit<WalkInForm, keyof RequestForm> {
   /** The manager whose studio it must be; undefined for an admin. */
   readonly managerId: string | undefined
-  /** The manager or admin who books. */
-  readonly staffId: string
-  /** Whether the customer gets messages about it. */
-  readonly messages: boolean
-  /** The agreed price; null for the list price. */
-  readonly agreedPriceCents: Cents | null
-  /** Why the agreed price is not the list price. */
-  readonly priceReason: string
   /** The payment deadline in hours. */
   readonly paymentDeadlineHours: number
 }
@@ -74,16 +66,12 @@ export async function bookWalkIn(
   if (idempotencyKey === undefined) return bookAs(newId())
   // With a line break, which no customer's key can contain.
   const bookingId = services.ids.booking(`${input.staffId}\n${idempotencyKey}`)
-  return services.requests.run(bookingId, async () => {
-    try {
-      return await bookAs(bookingId)
-    } catch (error) {
-      // As for a customer's request: its hours may have passed, or be its own.
-      const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
-      if (!earlier) throw error
-      return answerTo(services, input, earlier, context)
-    }
-  })
+  return onceFor(
+    services,
+    bookingId,
+    () => bookAs(bookingId),
+    (earlier) => answerTo(services, input, earlier, context),
+  )
 }
 
 const contactOf = ({ customerEmail, customerPhone }: WalkInInput) =>

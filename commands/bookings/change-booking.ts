@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { anyTime, type Opening } from '../../domain/studio/opening.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
+import { issueLink } from '../payments/payment.ts'
 import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
 import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -70,6 +71,18 @@ export function approveBooking(
 ): Promise<ChangedBooking> {
   const approving = { ...approval, chargeOf: services.chargeOf, now: context.now }
   return changeWithTime(services, bookingId, { selectedSlots, seen }, (state) => approve(state, approving), context)
+}
+
+/** Approves a booking and issues its payment link. Throws as approveBooking does. */
+export async function approveAndIssueLink(
+  services: MoveServices,
+  bookingId: string,
+  approval: Approval,
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  const approved = await approveBooking(services, bookingId, approval, context)
+  const issued = await issueLink(services, bookingId, { ...context, at: undefined })
+  return { ...approved, position: issued.position ?? approved.position }
 }
 
 /** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` until an hour after its end. */

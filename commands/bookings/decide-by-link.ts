@@ -5,7 +5,7 @@ import { hasStarted } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { studio } from '../../domain/studio/studio.ts'
-import type { EventMetadata, ExpectedVersion } from '../../eventstore/event-store.ts'
+import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import { byUser } from '../context.ts'
 import { load, repeatOnConflict } from '../handle.ts'
@@ -13,7 +13,7 @@ import type { Question } from '../links.ts'
 import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withLastDecision } from './decide.ts'
+import { lastDecision, withLastDecision } from './last-decision.ts'
 
 /** The decision on a request after its manager was asked. */
 export interface RequestDecision {
@@ -113,11 +113,7 @@ const kinds: Readonly<Record<string, RequestDecision['what']>> = {
 
 /** Returns the latest decision after the manager was asked. Earlier ones answered another question. */
 async function decisionAfter(services: LogReader, question: Question): Promise<RequestDecision | null> {
-  let last: { readonly what: RequestDecision['what']; readonly metadata: EventMetadata } | undefined
-  for await (const { type, version, metadata } of services.store.read(streams.booking(question.bookingId))) {
-    const what = kinds[type]
-    if (what !== undefined && version > question.version) last = { what, metadata }
-  }
+  const last = await lastDecision(services, question.bookingId, kinds, question.version)
   if (!last) return null
   const { at, actor } = last.metadata
   const deciderId = 'id' in actor ? actor.id : ''

@@ -3,6 +3,7 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { readSlots } from '../../domain/booking/hours.ts'
 import {
   type ReadRequest,
+  type RequestForm,
   type RequestReference,
   readCustomer,
   readRequest,
@@ -26,17 +27,11 @@ import { withAlternatives } from './alternatives.ts'
 /** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
 export const changeableHours = 24
 
-export interface RequestBookingInput {
-  readonly customerName: string
-  readonly customerEmail: string
-  readonly customerPhone: string
+export interface RequestBookingInput extends Omit<RequestForm, 'personId' | 'language'> {
   /** The language of the customer's messages; English by default. */
   readonly language?: Language | undefined
   readonly studioId: string
   readonly sessionTypeId: string
-  readonly numberOfPeople: number
-  readonly selectedSlots: readonly string[]
-  readonly preferredDate: string | null
   /** The price on the customer’s form; undefined if it has none. */
   readonly expectedPriceCents?: Cents | undefined
 }
@@ -74,16 +69,12 @@ export async function requestBooking(
     )
   if (idempotencyKey === undefined) return requestAs(newId())
   const bookingId = services.ids.booking(idempotencyKey)
-  return services.requests.run(bookingId, async () => {
-    try {
-      return await requestAs(bookingId)
-    } catch (error) {
-      // A repeated request may arrive after its hours have passed, or after another booking has taken them.
-      const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
-      if (!earlier) throw error
-      return answerTo(input, earlier)
-    }
-  })
+  return onceFor(
+    services,
+    bookingId,
+    () => requestAs(bookingId),
+    (earlier) => answerTo(input, earlier),
+  )
 }
 
 async function requestOf(
@@ -184,6 +175,26 @@ export async function earlierRequest({ store }: LogReader, bookingId: string): P
     if (event.type === 'booking.requested') return { data: event.data, position: event.position }
   return undefined
 }
+
+/**
+ * Does the work of one request for a booking at a time. If the rules reject it and the booking has been requested
+ * before, `again` answers: its hours may have passed, or be its own.
+ */
+export const onceFor = <Result>(
+  services: LogReader & Pick<Services, 'requests'>,
+  bookingId: string,
+  work: () => Promise<Result>,
+  again: (earlier: EarlierRequest) => Result | Promise<Result>,
+): Promise<Result> =>
+  services.requests.run(bookingId, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
+      if (!earlier) throw error
+      return again(earlier)
+    }
+  })
 
 /** Whether a repeated request equals the first one, however it was typed. */
 export function isSame(input: RequestBookingInput, { data }: EarlierRequest): boolean {

@@ -7,12 +7,21 @@ import {
   type BookingChange,
   type BookingStatus,
   checkReservation,
+  checkSeen,
   type PlacedBooking,
   placed,
   wrongStatus,
 } from './booking.ts'
 import type { BookingEvent, CancelReason } from './events.ts'
-import { type ChargeOf, canExpire, checkCancellable, checkNotStarted, payAgainBy, payByOf } from './rules.ts'
+import {
+  type ChargeOf,
+  canExpire,
+  checkCancellable,
+  checkNotStarted,
+  hasStarted,
+  payAgainBy,
+  payByOf,
+} from './rules.ts'
 
 interface ByManager {
   readonly managerId: string
@@ -76,7 +85,7 @@ export function answerRequest(booking: Booking, { what, seenSlots, ...answer }: 
   if (current.status !== 'requested' && current.status !== 'pending')
     throw wrongStatus(current.status, what === 'confirm' ? 'confirmed' : 'rejected')
   checkNotStarted(current, answer.now)
-  if (current.slots.join() !== seenSlots.join()) throw new DomainError('wrong_status', 'booking.moved-meanwhile')
+  checkSeen(current, { status: current.status, slots: seenSlots })
   return what === 'confirm' ? confirm(current, answer) : reject(current, { by: 'manager', note: answer.note })
 }
 
@@ -175,8 +184,7 @@ export function noShow(booking: Booking, { managerId, now }: ByManager): Booking
   const current = placed(booking)
   if (current.noShow) return []
   if (current.status !== 'paid' && current.status !== 'completed') throw wrongStatus(current.status, 'no-show')
-  const [first] = current.slots
-  if (first !== undefined && now < startOf(first)) throw new DomainError('not_allowed', 'booking.not-started')
+  if (!hasStarted(current, now)) throw new DomainError('not_allowed', 'booking.not-started')
   return [{ type: 'booking.no_show', data: { managerId } }]
 }
 

@@ -93,11 +93,13 @@ export function isChangeable(booking: Changeable, now: Date): boolean {
 
 /** Throws DomainError `too_late` if it is too late to move a booking by the rule that its request recorded. */
 export function checkChangeable(booking: BookingBasics, now: Date): void {
-  if (!isChangeable(booking, now))
-    throw new DomainError('too_late', errorText('booking.move-too-late', { hours: booking.terms.changeableHours }), {
-      until: changeableUntil(booking)?.toISOString(),
-    })
+  if (!isChangeable(booking, now)) throw tooLate('booking.move-too-late', booking)
 }
+
+const tooLate = (key: 'booking.move-too-late' | 'booking.cancel-too-late', booking: Changeable) =>
+  new DomainError('too_late', errorText(key, { hours: booking.terms.changeableHours }), {
+    until: changeableUntil(booking)?.toISOString(),
+  })
 
 type Cancellable = Changeable & { readonly status: BookingStatus }
 
@@ -118,10 +120,7 @@ export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
  */
 export function checkCancellable(booking: BookingBasics & Cancellable, now: Date): void {
   if (!isPaid(booking)) checkNotStarted(booking, now)
-  else if (!isChangeable(booking, now))
-    throw new DomainError('too_late', errorText('booking.cancel-too-late', { hours: booking.terms.changeableHours }), {
-      until: changeableUntil(booking)?.toISOString(),
-    })
+  else if (!isChangeable(booking, now)) throw tooLate('booking.cancel-too-late', booking)
 }
 
 const isPaid = ({ status }: Cancellable) => status === 'paid' || status === 'completed'

@@ -1,8 +1,8 @@
 import { type Booking, booking, type PlacedBooking } from '../booking/booking.ts'
 import { markPaid, oweAgain } from '../booking/decisions.ts'
 import type { BookingEvent } from '../booking/events.ts'
+import { hasStarted } from '../booking/rules.ts'
 import { type Aggregate, inTurn } from '../kernel/aggregate.ts'
-import { startOf } from '../kernel/slot.ts'
 import type { ReceiptEvent } from '../receipt/events.ts'
 import { match } from '../receipt/place.ts'
 import type { KnownReceipt } from '../receipt/receipt.ts'
@@ -98,14 +98,8 @@ function oncePaid(payment: Payment): Step | undefined {
 }
 
 /** Its money is complete, and its session has not started. */
-function mayComeBack(booking: PlacedBooking, payment: Payment, now: Date): boolean {
-  const {
-    slots: [first],
-  } = booking
-  const chargeCents = chargeOf(booking)
-  const hasBegun = first !== undefined && startOf(first) <= now
-  return !hasBegun && payment.receipts.length > 0 && isCovered(payment) && covers(payment, chargeCents)
-}
+const mayComeBack = (booking: PlacedBooking, payment: Payment, now: Date): boolean =>
+  !hasStarted(booking, now) && payment.receipts.length > 0 && isCovered(payment) && covers(payment, chargeOf(booking))
 
 /** A state with the events that were decided on it. */
 class Decided<State, Event extends { readonly type: string }> {

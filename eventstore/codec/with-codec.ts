@@ -11,6 +11,7 @@ import {
   type Position,
   type Reading,
   type RecordedEvent,
+  type VersionRange,
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
@@ -87,10 +88,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     return checked.map((events) => events.map((event) => stored(event, keys)))
   }
 
-  async *read(
-    stream: string,
-    range?: { readonly from?: bigint; readonly to?: bigint },
-  ): AsyncIterable<RecordedEvent<DomainEvent>> {
+  async *read(stream: string, range?: VersionRange): AsyncIterable<RecordedEvent<DomainEvent>> {
     for await (const item of this.#decoded(this.#log.read(stream, range))) {
       if (isEvent(item)) yield item
       else if (item.unreadable) throw item.unreadable.error

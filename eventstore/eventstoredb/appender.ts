@@ -10,7 +10,7 @@ import {
 import type { StoredEvent } from '../stored-event.ts'
 import type { Calls } from './calls.ts'
 import { isConnectionLost, isNeverSent, NoAnswer } from './connection.ts'
-import { positionOf, textOf } from './events.ts'
+import { positionOf } from './events.ts'
 import type { Link } from './link.ts'
 import { appendRequests, readStreamRequest } from './requests.ts'
 
@@ -53,13 +53,7 @@ export class Appender {
     const success = response.getSuccess()
     const position = success?.getPosition()
     if (!success || !position) throw new NoAnswer(`An append to ${stream} was answered without its position`)
-    return {
-      version: BigInt(success.getCurrentRevision()),
-      position: textOf({
-        commit: BigInt(position.getCommitPosition()),
-        prepare: BigInt(position.getPreparePosition()),
-      }),
-    }
+    return { version: BigInt(success.getCurrentRevision()), position: positionOf(position) }
   }
 
   /** The server may no longer remember these event ids and report a repeated append as a conflict. */

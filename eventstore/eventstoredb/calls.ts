@@ -1,6 +1,8 @@
 import { convertToCommandError, UnavailableError } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { Position } from '../event-store.ts'
 import { Connection, NoAnswer } from './connection.ts'
+import { positionOf } from './events.ts'
 import { readLastRequest } from './requests.ts'
 
 /**
@@ -85,6 +87,15 @@ export class Calls {
       this.#waiting.delete(end)
       end()
     }
+  }
+
+  /** Returns the position of the last event of any program; undefined for an empty log. Throws as `read` does. */
+  async endOfLog(signal: AbortSignal, withinMs: number): Promise<Position | undefined> {
+    for await (const response of this.read(readLastRequest(), signal, withinMs)) {
+      const event = response.getEvent()?.getEvent()
+      if (event) return positionOf(event)
+    }
+    return undefined
   }
 
   /**

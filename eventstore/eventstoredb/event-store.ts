@@ -10,12 +10,13 @@ import {
   type Reading,
   type RecordedEvent,
   StoreUnavailable,
+  type VersionRange,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { Calls } from './calls.ts'
 import { isAccessDenied, isConnectionLost } from './connection.ts'
-import { dataOf, positionOf } from './events.ts'
+import { dataOf } from './events.ts'
 import { ForeignEvents } from './foreign-events.ts'
 import { Link, type LinkListener } from './link.ts'
 import {
@@ -102,11 +103,7 @@ class EventStoreDb implements EventStoreDbLog {
     return this.#appender.append(stream, expected, events)
   }
 
-  async *read(
-    stream: string,
-    range: { readonly from?: bigint; readonly to?: bigint } = {},
-  ): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { from = 0n, to } = range
+  async *read(stream: string, { from = 0n, to }: VersionRange = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
     const open = (reached: Reached | undefined) => {
       const next = reached?.version === undefined ? from : reached.version + 1n
       return this.#calls.read(readStreamRequest(stream, next), this.#closing.signal, this.#answerWithinMs)
@@ -174,14 +171,11 @@ class EventStoreDb implements EventStoreDbLog {
   async #endOfLog(): Promise<Position | undefined> {
     this.#link.watch()
     try {
-      for await (const response of this.#calls.read(readLastRequest(), this.#closing.signal, this.#answerWithinMs)) {
-        const event = response.getEvent()?.getEvent()
-        if (event) return positionOf(event)
-      }
+      return await this.#calls.endOfLog(this.#closing.signal, this.#answerWithinMs)
     } catch (error) {
       if (!isConnectionLost(error)) throw error
+      return undefined
     }
-    return undefined
   }
 
   async reach(withinMs: number, onWait: (reason: string) => void = () => {}): Promise<void> {

@@ -1,10 +1,7 @@
 import type { Position as StorePosition } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { EventMetadata, NewEvent, Position, RecordedEvent } from '../event-store.ts'
+import { type EventMetadata, type NewEvent, type Position, positionDigits, type RecordedEvent } from '../event-store.ts'
 import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
-
-/** Wide enough for any 64-bit number, so that positions sort as text. */
-const digits = 20
 
 /** Formats both numbers of a position as text. */
 export const textOf = ({ commit, prepare }: StorePosition): Position => `${padded(commit)}-${padded(prepare)}`
@@ -12,12 +9,12 @@ export const textOf = ({ commit, prepare }: StorePosition): Position => `${padde
 /** Parses a position. Throws a SyntaxError for invalid text. */
 export function storePositionOf(position: Position): StorePosition {
   const [commit = '', prepare = ''] = position.split('-')
-  if (commit.length !== digits || prepare.length !== digits)
+  if (commit.length !== positionDigits || prepare.length !== positionDigits)
     throw new SyntaxError(`${position} is not a position of this event store`)
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
-const padded = (number: bigint): string => String(number).padStart(digits, '0')
+const padded = (number: bigint): string => String(number).padStart(positionDigits, '0')
 
 /** An event's metadata: what EventStoreDB has no field for. */
 type Envelope = EventMetadata & { readonly schemaVersion: number; readonly sealed?: EncryptedPayload }
@@ -57,9 +54,9 @@ export function dataOf(event: StoreEvent): JsonObject | undefined {
   return isJsonObject(data) ? data : undefined
 }
 
-/** Returns an event's position. */
-export const positionOf = (event: StoreEvent) =>
-  textOf({ commit: BigInt(event.getCommitPosition()), prepare: BigInt(event.getPreparePosition()) })
+/** Returns the position of an event, a checkpoint or an append's answer. */
+export const positionOf = (at: { getCommitPosition(): string; getPreparePosition(): string }): Position =>
+  textOf({ commit: BigInt(at.getCommitPosition()), prepare: BigInt(at.getPreparePosition()) })
 
 /** Returns an event's stream. */
 export const streamOf = (event: StoreEvent): string =>

@@ -2,7 +2,7 @@ import { pause } from '../../lib/backoff.ts'
 import type { Position } from '../event-store.ts'
 import type { Calls } from './calls.ts'
 import { positionOf, typeOf } from './events.ts'
-import { readAllRequest, readLastRequest } from './requests.ts'
+import { readAllRequest } from './requests.ts'
 
 const waitMs = 1_000
 
@@ -36,11 +36,7 @@ export class ForeignEvents {
   }
 
   async #count(): Promise<void> {
-    let end: Position | undefined
-    for await (const response of this.#calls.read(readLastRequest(), this.#signal, this.#answerWithinMs)) {
-      const event = response.getEvent()?.getEvent()
-      if (event) end = positionOf(event)
-    }
+    const end = await this.#calls.endOfLog(this.#signal, this.#answerWithinMs)
     if (end === undefined || end === this.#upTo) return
     const request = readAllRequest(this.#upTo, { on: 'stream', regex: this.#regex })
     for await (const response of this.#calls.read(request, this.#signal)) {

@@ -3,7 +3,7 @@ import { backoffMs, pause } from '../../lib/backoff.ts'
 import { type Position, type RecordedEvent, StoreUnavailable } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'
-import { positionOf, recordedEventOf, streamOf, textOf, typeOf } from './events.ts'
+import { positionOf, recordedEventOf, streamOf, typeOf } from './events.ts'
 import type { Link } from './link.ts'
 
 /** The place where a read continues. */
@@ -48,7 +48,7 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
         const sent = response.getCheckpoint()
         if (sent) {
           reached = checkpoint ?? reached
-          checkpoint = { position: checkpointOf(sent) }
+          checkpoint = { position: positionOf(sent) }
         }
         const event = response.getEvent()?.getEvent()
         if (!event) continue
@@ -75,6 +75,3 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
 
 /** Checks for system events: statistics, stream metadata, links. */
 const isSystem = (event: streams.ReadResp.ReadEvent.RecordedEvent): boolean => typeOf(event).startsWith('$')
-
-const checkpointOf = (checkpoint: streams.ReadResp.Checkpoint): Position =>
-  textOf({ commit: BigInt(checkpoint.getCommitPosition()), prepare: BigInt(checkpoint.getPreparePosition()) })

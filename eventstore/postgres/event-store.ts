@@ -12,6 +12,7 @@ import type {
   RecordedEvent,
   StreamAppend,
   StreamVersion,
+  VersionRange,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { AppendQueue } from './append-queue.ts'
@@ -107,11 +108,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     return appended
   }
 
-  read(
-    stream: string,
-    range: { readonly from?: bigint; readonly to?: bigint } = {},
-  ): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { from = 0n, to } = range
+  read(stream: string, { from = 0n, to }: VersionRange = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
     const isWanted = (row: EventRow) => to === undefined || BigInt(row[2]) <= to
     return pages(
       async (last, size) =>

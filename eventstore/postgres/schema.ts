@@ -1,4 +1,4 @@
-import type { EventMetadata, Position, RecordedEvent } from '../event-store.ts'
+import { type EventMetadata, type Position, positionDigits, type RecordedEvent } from '../event-store.ts'
 import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
 
 /** Held during every append, so that positions follow the commit order. */
@@ -63,9 +63,6 @@ begin
   from placed p order by p.place;
 end $$;
 `
-
-/** Wide enough for any bigint, so that positions sort as text. */
-const positionDigits = 20
 
 /** Converts a bigint of the database, as text, to a position. */
 export const positionOf = (bigint: string): Position => bigint.padStart(positionDigits, '0')

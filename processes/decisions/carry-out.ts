@@ -2,13 +2,14 @@ import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import {
+  approveAndIssueLink,
   checkCustomerIn,
   confirmBooking,
   type MoveServices,
   markNoShow,
   rejectBooking,
 } from '../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink, withLastDecision } from '../../commands/bookings/decide.ts'
+import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { byUser, type CommandContext } from '../../commands/context.ts'
 import { load, repeatOnConflict } from '../../commands/handle.ts'
 import { issueLink } from '../../commands/payments/payment.ts'

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { changeProfile } from '../../commands/accounts/change-user.ts'
-import { cancelBooking, confirmBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
+import {
+  approveAndIssueLink,
+  cancelBooking,
+  confirmBooking,
+  moveBooking,
+} from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'

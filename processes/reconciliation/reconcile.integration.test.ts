@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
-import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { receive } from '../../commands/payments/receipt.ts'
 import { aRequest, bookedAtMawimbi } from '../support/booking.ts'

@@ -1,5 +1,5 @@
-import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
-import { approveAndIssueLink, withLastDecision } from '../../../commands/bookings/decide.ts'
+import { approveAndIssueLink, cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
+import { withLastDecision } from '../../../commands/bookings/last-decision.ts'
 import { retryMessage } from '../../../commands/messages/messages.ts'
 import {
   orderRefund,

@@ -7,8 +7,8 @@ import {
   moveBooking,
   rejectBooking,
 } from '../../../commands/bookings/change-booking.ts'
-import { withLastDecision } from '../../../commands/bookings/decide.ts'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
+import { withLastDecision } from '../../../commands/bookings/last-decision.ts'
 import { newId } from '../../../commands/context.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
 import { DomainError } from '../../../domain/kernel/domain-error.ts'

@@ -2,24 +2,8 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
-import type { CommandContext } from '../context.ts'
-import { issueLink } from '../payments/payment.ts'
-import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { type Approval, approveBooking, type MoveServices } from './change-booking.ts'
-
-/** Approves a booking and issues its payment link. Throws as approveBooking does. */
-export async function approveAndIssueLink(
-  services: MoveServices,
-  bookingId: string,
-  approval: Approval,
-  context: CommandContext,
-): Promise<ChangedBooking> {
-  const approved = await approveBooking(services, bookingId, approval, context)
-  const issued = await issueLink(services, bookingId, { ...context, at: undefined })
-  return { ...approved, position: issued.position ?? approved.position }
-}
 
 /**
  * Calls `work`. If it throws `wrong_status`, adds to the error who decided on the booking before and when.
@@ -33,24 +17,21 @@ export async function withLastDecision<Result>(
     return await work()
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'wrong_status') throw error
-    const decision = await lastDecision(services, bookingId)
+    const decision = await lastDecision(services, bookingId, decisions)
     if (!decision) throw error
-    const by = await nameOf(services, decision.actor)
-    const at = new Date(decision.at)
+    const { actor, at: decidedAt } = decision.metadata
+    const by = await nameOf(services, actor)
+    const at = new Date(decidedAt)
     const text = errorText('booking.already-decided', {
       error: { text: error.text },
       who: by,
-      done: { text: decision.done },
+      done: { text: decision.what },
       day: { date: studioDateAt(at) },
       clock: clockText(at),
     })
     const decidedBy = typeof by === 'string' ? by : renderError('en', by.text)
-    throw new DomainError('wrong_status', text, { ...error.details, decidedBy, decidedAt: decision.at })
+    throw new DomainError('wrong_status', text, { ...error.details, decidedBy, decidedAt })
   }
-}
-
-interface Decision extends Pick<EventMetadata, 'at' | 'actor'> {
-  readonly done: ErrorText
 }
 
 const decisions: Readonly<Record<string, ErrorText>> = {
@@ -62,12 +43,20 @@ const decisions: Readonly<Record<string, ErrorText>> = {
   'booking.cancelled': 'booking.change.cancelled',
 }
 
-/** Reads the stream, because the read models may not show the latest decision yet. */
-async function lastDecision({ store }: LogReader, bookingId: string): Promise<Decision | undefined> {
-  let last: Decision | undefined
-  for await (const { type, metadata } of store.read(streams.booking(bookingId))) {
-    const done = decisions[type]
-    if (done !== undefined) last = { done, at: metadata.at, actor: metadata.actor }
+/**
+ * Returns the latest decision on a booking after a version, as `kinds` names it by its event's type. Reads the
+ * stream, because the read models may not show it yet.
+ */
+export async function lastDecision<What>(
+  { store }: LogReader,
+  bookingId: string,
+  kinds: Readonly<Record<string, What>>,
+  after = -1n,
+): Promise<{ readonly what: What; readonly metadata: EventMetadata } | undefined> {
+  let last: { readonly what: What; readonly metadata: EventMetadata } | undefined
+  for await (const { type, metadata } of store.read(streams.booking(bookingId), { from: after + 1n })) {
+    const what = kinds[type]
+    if (what !== undefined) last = { what, metadata }
   }
   return last
 }
