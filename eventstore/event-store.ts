@@ -116,11 +116,11 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
 
 /** Another writer appended first. */
 export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict'
   readonly stream: string
   readonly expected: ExpectedVersion
   constructor(stream: string, expected: ExpectedVersion) {
     super(`${stream} is not at version ${expected}`)
-    this.name = 'VersionConflict'
     this.stream = stream
     this.expected = expected
   }

@@ -2,7 +2,6 @@ import {
   type Appended,
   type EventStore,
   type LimitedReading,
-  type NewEvent,
   type Position,
   positionDigits,
   type RecordedEvent,
@@ -11,7 +10,6 @@ import {
   VersionConflict,
   type VersionRange,
 } from './event-store.ts'
-import type { StoredEvent } from './stored-event.ts'
 
 /** The events of a log in memory, for tests. Its methods are synchronous. */
 export class EventsInMemory<Event extends { readonly type: string }> {
@@ -72,16 +70,17 @@ export class EventsInMemory<Event extends { readonly type: string }> {
 const firstOf = (expected: StreamVersion['expected']) => (expected === 'none' ? 0 : Number(expected) + 1)
 
 /**
- * A log in memory that checks expected versions, for tests. It has no live subscriptions. It supports multi-stream
- * appends unless `multiStream` is false, like EventStoreDB.
+ * A log in memory that checks expected versions, for tests. `events` lists its events. Its subscriptions yield those so
+ * far. It supports multi-stream appends unless `multiStream` is false, like EventStoreDB.
  */
 export function streamsInMemory<Event extends { readonly type: string }>({
   multiStream = true,
 }: {
   readonly multiStream?: boolean
-} = {}): EventStore<Event> {
+} = {}): EventStore<Event> & { readonly events: readonly RecordedEvent<Event>[] } {
   const log = new EventsInMemory<Event>()
   return {
+    events: log.events,
     append: async (stream, expected, events) => {
       const [appended] = log.append([{ stream, expected, events }])
       if (!appended) throw new RangeError('An append has events')
@@ -96,8 +95,9 @@ export function streamsInMemory<Event extends { readonly type: string }>({
     async *readAll(reading = {}) {
       yield* log.after(reading)
     },
-    subscribe() {
-      throw new Error('A log in memory has no live subscriptions')
+    async *subscribe({ signal, ...reading }) {
+      yield* log.after(reading)
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     },
     head: async () => log.head,
     close: async () => {},
@@ -109,30 +109,3 @@ export const isWithin =
   ({ from = 0n, to }: VersionRange = {}) =>
   ({ version }: { readonly version: bigint }): boolean =>
     version >= from && (to === undefined || version <= to)
-
-/** A log of one stream in memory, for tests of the codec. `events` lists its events. */
-export function logInMemory(): EventStore<StoredEvent> & { readonly events: RecordedEvent<StoredEvent>[] } {
-  const events: RecordedEvent<StoredEvent>[] = []
-  const record = (stream: string, event: NewEvent<StoredEvent>) => {
-    const version = BigInt(events.length)
-    events.push({ ...event, stream, version, position: String(version).padStart(positionDigits, '0') })
-  }
-  const everything = async function* () {
-    yield* events
-  }
-  return {
-    events,
-    append: async (stream, _expected, appended) => {
-      for (const event of appended) record(stream, event)
-      return { version: BigInt(events.length - 1), position: events.at(-1)?.position ?? '' }
-    },
-    read: everything,
-    readAll: everything,
-    async *subscribe({ signal }) {
-      yield* events
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-    },
-    head: async () => events.at(-1)?.position,
-    close: async () => {},
-  }
-}

@@ -55,10 +55,8 @@ async function nearestFree(
   const [first] = slots
   if (first === undefined) return []
   const requestedDate = dateOf(first)
-  const [from, to] = [
-    latest(studioDateAt(now), addDays(requestedDate, -daysAround)),
-    addDays(requestedDate, daysAround),
-  ]
+  const from = latest(studioDateAt(now), addDays(requestedDate, -daysAround))
+  const to = addDays(requestedDate, daysAround)
   const last = lastBookableDate(now)
   const [{ state }, takenByDate] = await Promise.all([
     load(store, schedule, streams.schedule(studioId, requestedDate)),

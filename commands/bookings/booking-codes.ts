@@ -1,4 +1,4 @@
-import { bookingCodesAggregate, reserveBlock } from '../../domain/booking-codes/booking-codes.ts'
+import { bookingCodesAggregate as aggregate, reserveBlock } from '../../domain/booking-codes/booking-codes.ts'
 import { bookingCodeOf, bookingCodes } from '../../domain/kernel/booking-code.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
@@ -44,8 +44,7 @@ export class BookingCodes {
   }
 
   async #reserve(context: CommandContext): Promise<void> {
-    const reserve = (state: typeof bookingCodesAggregate.initial) => reserveBlock(state, blockSize)
-    const { events } = await this.#handle(bookingCodesAggregate, streams.codes, reserve, context)
+    const { events } = await this.#handle(aggregate, streams.codes, (state) => reserveBlock(state, blockSize), context)
     for (const { data } of events) {
       const numbers = Array.from({ length: data.size }, (_, i) => data.first + i)
       const codes = numbers.map((n) => bookingCodeOf(this.#ids.shuffled(n, bookingCodes)))

@@ -1,4 +1,4 @@
-import { booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
+import { type Booking, booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import { chooseLanguage } from '../../domain/booking/decisions.ts'
 import { reschedule } from '../../domain/booking/moves.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -57,7 +57,7 @@ export const chooseBookingLanguage = (
   context: CommandContext,
 ) =>
   counted(services, bookingId, context, async () => {
-    const decide = (state: Parameters<typeof chooseLanguage>[0]) => chooseLanguage(state, language)
+    const decide = (state: Booking) => chooseLanguage(state, language)
     const { state, position } = await services.handle(booking, streams.booking(bookingId), decide, context)
     return { booking: placed(state), position }
   })

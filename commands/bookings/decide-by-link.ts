@@ -64,26 +64,24 @@ export type LinkDecision = Pick<RequestAnswer, 'what' | 'note' | 'seenSlots'>
  * Confirms or rejects a request as the manager of a link. The same decision again changes nothing. Throws DomainError
  * as `requestOfLink` and `answerRequest` do.
  */
-export const decideByLink = (...decision: Parameters<typeof tryToDecide>) =>
-  repeatOnConflict(() => tryToDecide(...decision))
-
-async function tryToDecide(
+export const decideByLink = (
   services: HoursServices & Pick<Services, 'readModels' | 'links'>,
   token: string,
   decision: LinkDecision,
   { requestId, now }: { readonly requestId: string; readonly now: Date },
-): Promise<Pick<ChangedBooking, 'position'>> {
-  const { question, version: expected, ...request } = await requestOfLink(services, token, now)
-  const { bookingId, managerId } = question
-  if (request.decision?.isOwn && request.decision.what === done[decision.what]) return { position: undefined }
-  const answer = { ...decision, managerId, now }
-  const at = { stream: streams.booking(bookingId), expected }
-  const context = { ...byUser({ userId: managerId, role: request.manager.role }, requestId, now), at }
-  return withLastDecision(services, bookingId, () => {
-    if (request.decision) throw new DomainError('wrong_status', 'decision.link-used')
-    return changeWithHours(services, { bookingId, decide: (state) => answerRequest(state, answer) }, context)
+): Promise<Pick<ChangedBooking, 'position'>> =>
+  repeatOnConflict(async () => {
+    const { question, version: expected, ...request } = await requestOfLink(services, token, now)
+    const { bookingId, managerId } = question
+    if (request.decision?.isOwn && request.decision.what === done[decision.what]) return { position: undefined }
+    const answer = { ...decision, managerId, now }
+    const at = { stream: streams.booking(bookingId), expected }
+    const context = { ...byUser({ userId: managerId, role: request.manager.role }, requestId, now), at }
+    return withLastDecision(services, bookingId, () => {
+      if (request.decision) throw new DomainError('wrong_status', 'decision.link-used')
+      return changeWithHours(services, { bookingId, decide: (state) => answerRequest(state, answer) }, context)
+    })
   })
-}
 
 const done = { confirm: 'confirmed', reject: 'rejected' } as const
 

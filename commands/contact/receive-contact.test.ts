@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { keysInMemory } from '../../eventstore/codec/person-keys.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
-import { logInMemory } from '../../eventstore/streams-in-memory.ts'
+import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { createPeople } from '../accounts/people.ts'
 import { byProcess } from '../context.ts'
 import { createHandle } from '../handle.ts'
@@ -10,7 +11,7 @@ import { receiveContact } from './receive-contact.ts'
 
 it('receiveContact() stores a message as a new person’s if the sender is erased meanwhile', async () => {
   const keys = keysInMemory()
-  const store = withCodec(logInMemory(), keys)
+  const store = withCodec(streamsInMemory<StoredEvent>(), keys)
   const people = createPeople(new KeyedIds('a secret'), keys)
   const email = 'njeri@example.com'
   const before = await people.idOf(email)

@@ -206,7 +206,7 @@ interface Cancel {
 export function cancel(booking: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'cancelled') return []
-  if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs[reason])
+  if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs(reason))
   if (reason === 'customer') checkCancellable(current, now)
   if (reason === 'unpaid') checkExpired(current, now)
   if (reason === 'unanswered') checkWaitOver(current, answerBy, now)
@@ -226,14 +226,8 @@ const cancellable: Readonly<Record<CancelReason, readonly BookingStatus[]>> = {
   unanswered,
 }
 
-const cancelledAs: Readonly<Record<CancelReason, BookingChange>> = {
-  customer: 'cancelled',
-  manager: 'cancelled',
-  admin: 'cancelled',
-  studio_removed: 'cancelled',
-  unpaid: 'cancelled-unpaid',
-  unanswered: 'cancelled-unanswered',
-}
+const cancelledAs = (reason: CancelReason): BookingChange =>
+  reason === 'unpaid' || reason === 'unanswered' ? `cancelled-${reason}` : 'cancelled'
 
 function checkExpired(booking: PlacedBooking, now: Date): void {
   if (booking.status !== 'approved') return

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRun, StudioDate, slotAt } from '../kernel/slot.ts'
 import { domainErrorOf } from '../kernel/specification.ts'
-import { alwaysOpen } from '../studio/opening.ts'
+import { alwaysOpen, anyTime } from '../studio/opening.ts'
 import { at, nairobi, now, opening } from './booking.fixtures.ts'
 import { dateOfNextHour, type HoursRules, readHours, readPreferredDate } from './hours.ts'
 
@@ -92,15 +92,15 @@ describe('readHours()', () => {
 
 describe('readPreferredDate()', () => {
   test('accepts no date, today, and a date 3 months ahead', () => {
-    expect(readPreferredDate(null, now)).toBeNull()
-    expect(readPreferredDate('2026-11-24', now)).toBe('2026-11-24')
-    expect(readPreferredDate('2027-02-24', now)).toBe('2027-02-24')
+    expect(readPreferredDate(null, now, anyTime)).toBeNull()
+    expect(readPreferredDate('2026-11-24', now, anyTime)).toBe('2026-11-24')
+    expect(readPreferredDate('2027-02-24', now, anyTime)).toBe('2027-02-24')
   })
 
   test('compares with the date in Nairobi', () =>
-    expect(domainErrorOf(() => readPreferredDate('2026-11-24', new Date('2026-11-24T21:00:00.000Z')))).toMatchObject(
-      invalid('That day has already passed', 'preferredDate'),
-    ))
+    expect(
+      domainErrorOf(() => readPreferredDate('2026-11-24', new Date('2026-11-24T21:00:00.000Z'), anyTime)),
+    ).toMatchObject(invalid('That day has already passed', 'preferredDate')))
 
   test.each([
     ['2026-11-23', 'That day has already passed'],
@@ -108,7 +108,7 @@ describe('readPreferredDate()', () => {
     ['2026-13-01', 'Choose a valid date'],
     ['tomorrow', 'Choose a valid date'],
   ])('rejects %s', (text, message) =>
-    expect(domainErrorOf(() => readPreferredDate(text, now))).toMatchObject(invalid(message, 'preferredDate')),
+    expect(domainErrorOf(() => readPreferredDate(text, now, anyTime))).toMatchObject(invalid(message, 'preferredDate')),
   )
 })
 

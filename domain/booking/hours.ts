@@ -15,7 +15,7 @@ import {
   studioDateAt,
 } from '../kernel/slot.ts'
 import type { BookingWindow } from '../studio/events.ts'
-import { anyTime, isOpen, type Opening } from '../studio/opening.ts'
+import { isOpen, type Opening } from '../studio/opening.ts'
 import { slotsPerUnit } from './rules.ts'
 
 /** How far ahead bookings open. */
@@ -38,11 +38,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The last date that customers can book at a studio. */
-export const lastDateOf = ({ daysAhead }: BookingWindow, now: Date): StudioDate =>
+const lastDateOf = ({ daysAhead }: BookingWindow, now: Date): StudioDate =>
   daysAhead === null ? lastBookableDate(now) : addDays(studioDateAt(now), daysAhead)
 
 /** Whether a slot starts within the studio's notice period. */
-export const isTooSoon = ({ noticeHours }: BookingWindow, slot: Slot, now: Date): boolean =>
+const isTooSoon = ({ noticeHours }: BookingWindow, slot: Slot, now: Date): boolean =>
   startOf(slot).getTime() < now.getTime() + noticeHours * hourMs
 
 /** Whether customers can book a slot: not too soon and not too far ahead for the studio. */
@@ -83,10 +83,7 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
 
 /** Returns the error for unavailable hours: reserved by another booking, blocked, or outside opening hours. */
 export const overlap = (taken: readonly Slot[], details: Readonly<Record<string, unknown>> = {}) =>
-  new DomainError('overlap', 'booking.overlap', {
-    taken,
-    ...details,
-  })
+  new DomainError('overlap', 'booking.overlap', { taken, ...details })
 
 /** Returns typed hours in order. Throws DomainError `invalid` on selectedSlots for a text that is not a slot. */
 export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
@@ -94,7 +91,7 @@ export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlo
 /**
  * Returns the preferred day of a customer without chosen hours, or null. Throws DomainError `invalid` on preferredDate.
  */
-export function readPreferredDate(text: string | null, now: Date, window = anyTime): StudioDate | null {
+export function readPreferredDate(text: string | null, now: Date, window: BookingWindow): StudioDate | null {
   if (text === null) return null
   const date = StudioDate.safeParse(text)
   if (!date.success) throw invalid('preferredDate', 'booking.day-invalid')

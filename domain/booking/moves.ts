@@ -65,7 +65,7 @@ export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] 
  * Moves a booking that has hours. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and
  * the new hours cost something else, or if its customer changes the number of units at an agreed price.
  */
-export function moveTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
+function moveTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
   const { selectedSlots, reservationId, chargeOf, opening, isByCustomer = false, now } = chosen
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })

@@ -15,7 +15,6 @@ import {
   pending,
   reference,
   reservationId,
-  sessionTypeId,
   terms,
 } from './booking.fixtures.ts'
 import { type Booking, booking } from './booking.ts'
@@ -143,13 +142,6 @@ describe('request()', () => {
     given(bookingRequested).when(requesting(10, 11)).changesNothing()
     given(bookingRequested, cancelled).when(requesting(10, 11)).changesNothing()
   })
-
-  test('rejects the id of another booking', () =>
-    given(bookingRequested)
-      .when((state) =>
-        request(state, { bookingId: sessionTypeId, code: 'SB333333', reservationId, customer, terms, slots: at(10) }),
-      )
-      .throws('taken'))
 })
 
 const rules = { now, paymentDeadlineHours: 24, chargeOf }

@@ -1,6 +1,6 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { cleanEmail, cleanLine, emailPattern } from '../../language/text.ts'
-import { DomainError, invalid } from '../kernel/domain-error.ts'
+import { invalid } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
 import type { Cents } from '../kernel/money.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
@@ -182,10 +182,7 @@ export function request(
   booking: Booking,
   { bookingId, code, reservationId, customer, terms, slots, walkIn, priceReason }: Request,
 ): BookingEvent[] {
-  if (booking.status !== 'absent') {
-    if (booking.bookingId === bookingId) return []
-    throw new DomainError('taken', 'booking.id-taken')
-  }
+  if (booking.status !== 'absent') return []
   const started = { bookingId, code, ...customer, ...terms, slots: [...slots], reservationId }
   if (!walkIn) {
     const priceCents = priceOf(slots.length, terms)

@@ -203,7 +203,10 @@ const returned = ({ returns }: Movements, { returnId }: DataOf<'payment.direct_r
 
 const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
   ...data,
-  ...{ way: null, orders: 0, status: 'due', proof: null },
+  way: null,
+  orders: 0,
+  status: 'due',
+  proof: null,
 })
 
 const reversedRefund = ({ refundId, receipt, amountCents, proof }: DataOf<'payment.reversed'>): Refund => ({

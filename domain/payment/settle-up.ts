@@ -58,7 +58,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
 }
 
 /** Returns the next step for the money of an ended booking. */
-export function onceOver(payment: Payment): Step | undefined {
+function onceOver(payment: Payment): 'close' | 'return_late' | undefined {
   switch (payment.status) {
     case 'unasked':
       return payment.receipts.length > 0 ? 'close' : undefined
@@ -164,7 +164,7 @@ function takeSteps(money: Money, booked: Booked, { now, newRefundId, areHoursGon
 }
 
 function take(
-  step: Step,
+  step: Exclude<Step, 'reinstate'>,
   money: Money,
   booked: Booked,
   { now, newRefundId }: Circumstances,
@@ -188,8 +188,6 @@ function take(
     }
     case 'owe_again':
       return booked.decide((current) => oweAgain(current, { now }))
-    case 'reinstate':
-      return []
   }
 }
 

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import type { DomainEvent } from '../../domain/events.ts'
 import { personal } from '../../domain/kernel/events.ts'
 import type { NewEvent } from '../event-store.ts'
-import { logInMemory } from '../streams-in-memory.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import { streamsInMemory } from '../streams-in-memory.ts'
 import { PersonErased, receiptKeyId } from './crypto-shredding.ts'
 import { keysInMemory } from './person-keys.ts'
 import { registryOf, UnknownEventType, UnreadableEvent } from './registry.ts'
@@ -30,7 +31,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 function setUp() {
-  const [log, keys] = [logInMemory(), keysInMemory()]
+  const [log, keys] = [streamsInMemory<StoredEvent>(), keysInMemory()]
   return { log, keys, store: withCodec(log, keys) }
 }
 
@@ -249,7 +250,7 @@ describe('events of earlier versions', () => {
     [2, { receipt: 'A', amountCents: 2_500 }],
     [3, { receipt: 'A', amountCents: 2_500, road: 'stk' }],
   ])('are upcast from version %i', async (schemaVersion, data) => {
-    const log = logInMemory()
+    const log = streamsInMemory<StoredEvent>()
     await log.append('booking-1', 'none', [{ id: randomUUID(), type: 'booking.paid', schemaVersion, data, metadata }])
     const [read] = await all(withCodec(log, keysInMemory(), registry).read('booking-1'))
     expect(read?.data).toEqual({ receipt: 'A', amountCents: 2_500, road: 'stk' })
@@ -257,7 +258,7 @@ describe('events of earlier versions', () => {
   })
 
   test('of retired types are skipped, with a checkpoint, and can’t be appended; unknown types are errors', async () => {
-    const log = logInMemory()
+    const log = streamsInMemory<StoredEvent>()
     const store = withCodec(log, keysInMemory(), registry)
     await log.append('x', 'none', [{ id: randomUUID(), type: 'booking.sung', schemaVersion: 1, data: {}, metadata }])
     expect(await all(store.readAll())).toEqual([])

@@ -55,10 +55,6 @@ export const bookingErrors = bilingual({
     en: 'Sorry, this time slot is not available. Please try a different time or date.',
     sw: 'Samahani, muda huu haupatikani. Tafadhali jaribu muda au tarehe nyingine.',
   },
-  'booking.id-taken': {
-    en: 'Another booking has this id',
-    sw: 'Kuna nafasi nyingine yenye kitambulisho hiki',
-  },
   'booking.reservation-expired': {
     en: 'Saving took too long. Please try again.',
     sw: 'Kuhifadhi kumechukua muda mrefu mno. Tafadhali jaribu tena.',

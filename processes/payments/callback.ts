@@ -67,7 +67,7 @@ async function forgetErased({ services, inbox }: PaymentParts, { owner }: Callba
 const msSince = ({ clock }: PaymentParts, { since }: NonNullable<Pending>) => clock().getTime() - Date.parse(since)
 
 /** A callback about a prompt, refund or check, with its booking or receipt. */
-type OwnedCallback = Callback & { readonly [Name in 'about' | 'owner']: string }
+type OwnedCallback = Callback & { readonly about: string; readonly owner: string }
 
 const judges = { prompt: judgePrompt, result: judgeRefund, status: judgeCheck } as const
 
