@@ -1,7 +1,7 @@
 import { booking, neededReservation } from '../../domain/booking/booking.ts'
 import { expireReservation } from '../../domain/booking/decisions.ts'
 import { BookingTerms, Customer, WalkInTerms } from '../../domain/booking/events.ts'
-import { type ReadRequest, request } from '../../domain/booking/request.ts'
+import { request, type ValidRequest } from '../../domain/booking/request.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
@@ -109,7 +109,7 @@ type SlotsHeld = Extract<ScheduleEvent, { type: 'schedule.slots_held' }>['data']
 async function finish(
   services: StartServices,
   { bookingId, reservationId }: ReservationRef,
-  read: ReadRequest,
+  read: ValidRequest,
   context: CommandContext,
 ): Promise<void> {
   const code = await services.codes.next(context)

@@ -2,12 +2,12 @@ import type { Booking } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { readSlots } from '../../domain/booking/hours.ts'
 import {
-  type ReadRequest,
   type RequestForm,
   type RequestReference,
   readCustomer,
   readRequest,
   request,
+  type ValidRequest,
 } from '../../domain/booking/request.ts'
 import { priceOf } from '../../domain/booking/rules.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
@@ -128,14 +128,14 @@ export async function referencesOf(
 }
 
 /** Throws DomainError `price_changed` if the list price is not the expected one. */
-export function checkPrice({ slots, terms }: ReadRequest, expectedCents: Cents | undefined): void {
+export function checkPrice({ slots, terms }: ValidRequest, expectedCents: Cents | undefined): void {
   const priceCents = priceOf(slots.length, terms)
   if (expectedCents === undefined || expectedCents === priceCents) return
   const text = errorText('booking.price-changed', { price: { cents: priceCents } })
   throw new DomainError('price_changed', text, { price: kesOf(priceCents) })
 }
 
-export interface StartBooking extends ReadRequest {
+export interface StartBooking extends ValidRequest {
   readonly bookingId: string
   readonly reservationId: string
   readonly opening: Opening

@@ -20,7 +20,7 @@ export interface RecordDirectInput extends Pick<decide.RecordDirect, 'method' | 
 /**
  * Records money that the customer of an approved booking paid to the studio, and marks the booking as paid once the
  * charge is covered, in one decision. The same idempotency key records it once. A till's receipt counts once, for one
- * booking. Throws as the domain's noteDirect does.
+ * booking. Throws as the domain's recordDirect does.
  */
 export async function recordDirect(
   services: LogReader & Pick<Services, 'transact' | 'ids'>,
@@ -39,7 +39,7 @@ export async function recordDirect(
     const till = number === null ? undefined : await fetchTillReceipt(unit, number)
     const both = await fetchBookedPayment(unit, bookingId)
     const noted = { ...input, directId, receiptNumber }
-    const events = both.money.decide((state) => decide.noteDirect(state, noted, both.booked.state))
+    const events = both.money.decide((state) => decide.recordDirect(state, noted, both.booked.state))
     if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
     settle(both, context)
     return { isRepeated: events.length === 0 }
@@ -63,7 +63,7 @@ export async function notedBooking({ store }: LogReader, number: string, amountC
   const { ownerId } = state
   const money = (await load(store, payment, streams.payment(ownerId))).state
   const booked = (await load(store, booking, streams.booking(ownerId))).state
-  return decide.countsWhereNoted(money, booked, number, amountCents) ? ownerId : undefined
+  return decide.countsWhereRecorded(money, booked, number, amountCents) ? ownerId : undefined
 }
 
 /**
@@ -79,11 +79,11 @@ export async function voidNoteElsewhere(
   const { state } = await fetchTillReceipt(unit, number)
   if (state.status === 'free' || state.ownerId === bookingId) return
   const both = await fetchBookedPayment(unit, state.ownerId)
-  both.money.decide((noted) => decide.voidTillNote(noted, both.booked.state, number))
+  both.money.decide((noted) => decide.voidTillRecord(noted, both.booked.state, number))
   settle(both, context)
 }
 
-/** Voids a direct payment: the booking owes it again, and a till's receipt is free again. Throws as takeBack does. */
+/** Voids a direct payment: the booking owes it again, and a till's receipt is free again. Throws as the domain's voidDirect does. */
 export function voidDirect(
   { transact }: Pick<Services, 'transact'>,
   bookingId: string,
@@ -92,7 +92,7 @@ export function voidDirect(
 ) {
   const work = async (unit: UnitOfWork) => {
     const both = await fetchBookedPayment(unit, bookingId)
-    const events = both.money.decide((state) => decide.takeBack(state, input, both.booked.state))
+    const events = both.money.decide((state) => decide.voidDirect(state, input, both.booked.state))
     const { method, receiptNumber } = decide.directOf(both.money.state, input.directId)
     // Only with the decision: the same receipt may have been recorded again since.
     if (events.length > 0 && method === 'till' && receiptNumber) {

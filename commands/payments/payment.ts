@@ -191,20 +191,20 @@ export async function disownPhone(services: Log & Pick<Services, 'links'>, token
 }
 
 /** Records that M-Pesa is about to be called for a prompt, once, or that it must no longer be sent. */
-export const beginPrompt = onBookedPayment(prompt.sendPrompt)
+export const beginPrompt = onBookedPayment(prompt.beginPrompt)
 /** Records M-Pesa's ids of a prompt. */
 export const acceptPrompt = onPayment(prompt.acceptPrompt)
 /** Records that a prompt ended without payment. */
 export const answerPrompt = onPayment(prompt.answerPrompt)
 /** Records that the status query reports a prompt as paid, if its money is recorded. */
-export const explainPrompt = onPayment(prompt.explainPrompt)
+export const matchPaidPrompt = onPayment(prompt.matchPaidPrompt)
 
 /** Orders a refund through M-Pesa; a process sends it. */
 export const orderRefund = onBookedPayment(refund.orderRefund)
 /** Orders a refund again that failed or that M-Pesa has not answered. */
 export const retryRefund = onBookedPayment(refund.retryRefund)
 /** Records that M-Pesa is about to be called for a refund, once for each order, or that it can’t be sent any more. */
-export const beginRefund = onBookedPayment(refund.sendRefund)
+export const beginRefund = onBookedPayment(refund.beginRefund)
 /** Records M-Pesa's confirmation of a refund. */
 export const finishRefund = onPayment(refund.finishRefund)
 /** Records that an admin refunded the money by other means. */

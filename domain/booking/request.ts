@@ -80,7 +80,7 @@ export interface RequestReference {
 }
 
 /** A valid request. The reservation stores it, and the booking is created from it. */
-export interface ReadRequest {
+export interface ValidRequest {
   readonly customer: Customer
   readonly terms: BookingTerms
   readonly slots: readonly Slot[]
@@ -98,7 +98,7 @@ export function readRequest(
   form: RequestForm,
   { studio, sessionType, changeableHours, isWalkIn = false }: RequestReference,
   now: Date,
-): ReadRequest {
+): ValidRequest {
   if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
   if (!sessionType.offered) throw invalid('sessionTypeId', 'session-type.not-found')
   const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
@@ -150,7 +150,7 @@ export function readWalkIn(
   form: WalkInForm,
   reference: RequestReference,
   { now, paymentDeadlineHours, chargeOf }: WalkInRules,
-): ReadRequest {
+): ValidRequest {
   if (form.selectedSlots.length === 0) throw invalid('selectedSlots', 'booking.hours-least')
   const read = readRequest(form, { ...reference, isWalkIn: true }, now)
   const listCents = priceOf(read.slots.length, read.terms)
@@ -168,7 +168,8 @@ function readReason(text: string): string {
   return reason
 }
 
-export interface Request extends ReadRequest {
+/** A valid request with the ids of its booking. */
+export interface NewBooking extends ValidRequest {
   readonly bookingId: string
   readonly code: string
   readonly reservationId: string
@@ -180,7 +181,7 @@ export interface Request extends ReadRequest {
  */
 export function request(
   booking: Booking,
-  { bookingId, code, reservationId, customer, terms, slots, walkIn, priceReason }: Request,
+  { bookingId, code, reservationId, customer, terms, slots, walkIn, priceReason }: NewBooking,
 ): BookingEvent[] {
   if (booking.status !== 'absent') return []
   const started = { bookingId, code, ...customer, ...terms, slots: [...slots], reservationId }

@@ -4,7 +4,7 @@ import { booking } from '../booking/booking.ts'
 import type { BookingEvent } from '../booking/events.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { readReceiptNumber, recordDirect, returnDirect, voidDirect } from './direct.ts'
+import { addDirect, addVoid, readReceiptNumber, returnDirect } from './direct.ts'
 import type { PaymentEvent } from './events.ts'
 import {
   charge,
@@ -30,7 +30,7 @@ const { given } = specificationOf(payment)
 const directId = '0199a000-0000-7000-8000-000000000041'
 const another = '0199a000-0000-7000-8000-000000000042'
 
-const noted = (amountCents: number, more: Partial<Parameters<typeof recordDirect>[1]> = {}) => ({
+const noted = (amountCents: number, more: Partial<Parameters<typeof addDirect>[1]> = {}) => ({
   ...{ directId, method: 'cash' as const, amountCents, receiptNumber: null, staffId: admin },
   ...more,
 })
@@ -41,11 +41,11 @@ const recorded = (...given: Parameters<typeof noted>): PaymentEvent => ({
 const recording =
   (...given: Parameters<typeof noted>) =>
   (state: Payment) =>
-    recordDirect(state, noted(...given))
+    addDirect(state, noted(...given))
 const voiding =
   (reason = ' Wrong booking ') =>
   (state: Payment) =>
-    voidDirect(state, { directId, staffId: admin, personId: ada, reason })
+    addVoid(state, { directId, staffId: admin, personId: ada, reason })
 const voided: PaymentEvent = {
   type: 'payment.direct_voided',
   data: { directId, staffId: admin, personId: ada, reason: 'Wrong booking' },
@@ -125,7 +125,7 @@ describe('a direct payment', () => {
       .decides(closed, refundOf('TKL1', 300_000, 'cancelled'), due(200_000, 'cancelled')))
 })
 
-describe('voidDirect()', () => {
+describe('addVoid()', () => {
   test('voids a payment once, with a reason, and the booking owes it again', () => {
     given(link, recorded(charge), settled('CASH')).when(voiding()).decides(voided)
     given(link, recorded(charge), voided).when(voiding()).changesNothing()

@@ -50,22 +50,22 @@ const receiptOurs = () => new DomainError('taken', 'direct.till-receipt-ours', {
 /**
  * Records money that the customer of an approved booking paid to the studio itself; null for the whole balance. Throws
  * DomainError `not_found`, `already_paid`, `wrong_status` for a booking that does not await payment, and as
- * recordDirect does.
+ * addDirect does.
  */
-export function noteDirect(
+export function recordDirect(
   payment: Payment,
   { amountCents, ...noted }: Omit<RecordDirect, 'amountCents'> & { readonly amountCents: number | null },
   booking: Booking,
 ): PaymentEvent[] {
   const earlier = payment.directs.find(({ directId }) => directId === noted.directId)
-  if (earlier) return recordDirect(payment, { ...noted, amountCents: amountCents ?? earlier.amountCents })
+  if (earlier) return addDirect(payment, { ...noted, amountCents: amountCents ?? earlier.amountCents })
   const { status } = placed(booking)
   if (status === 'paid' || status === 'completed') throw new DomainError('already_paid', 'payment.booking-paid')
   if (status !== 'approved') throw wrongStatus(status, 'paid')
   return inTurn(
     aggregate,
     (current) => offerLink(current, booking),
-    (current) => recordDirect(current, { ...noted, amountCents: amountCents ?? balanceCents(current) }),
+    (current) => addDirect(current, { ...noted, amountCents: amountCents ?? balanceCents(current) }),
   )(payment)
 }
 
@@ -74,7 +74,7 @@ export function noteDirect(
  * `invalid` for no whole shillings or more than is unpaid, and `taken` for an id or a till's receipt that was recorded
  * as another payment or came to our Paybill.
  */
-export function recordDirect(payment: Payment, command: RecordDirect): PaymentEvent[] {
+export function addDirect(payment: Payment, command: RecordDirect): PaymentEvent[] {
   const { directId, method, amountCents, receiptNumber } = command
   const earlier = payment.directs.find((each) => each.directId === directId)
   if (earlier && isSame(earlier, command)) return []
@@ -106,7 +106,7 @@ export interface VoidDirect {
  * Voids a direct payment that was recorded by mistake; the booking owes it again. Idempotent. Throws DomainError
  * `not_found`, `invalid` without a reason, and `wrong_status` once the studio has returned a part of it.
  */
-export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[] {
+export function addVoid(payment: Payment, command: VoidDirect): PaymentEvent[] {
   const { directId } = command
   if (directOf(payment, directId).voided) return []
   const reason = command.reason.trim()
@@ -116,35 +116,40 @@ export function voidDirect(payment: Payment, command: VoidDirect): PaymentEvent[
   return [{ type: 'payment.direct_voided', data: { ...command, reason } }]
 }
 
-/** The reason of such a void, which staff's own never has. */
-export const noteReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
+/** The reason of a void by voidTillRecord, by which messages recognise it. */
+export const tillRecordReason = 'M-Pesa reported this code as a payment to Studioni’s Paybill'
 
 /** Voids a payment recorded as paid to a till that M-Pesa reports as one to our Paybill, so that it counts once. */
-export function voidTillNote(money: Payment, booked: Booking, number: string): PaymentEvent[] {
-  const note = money.directs.find((each) => isTill(each, number))
-  if (!note || booked.status === 'absent') return []
-  const { directId, staffId } = note
+export function voidTillRecord(money: Payment, booked: Booking, number: string): PaymentEvent[] {
+  const direct = money.directs.find((each) => isTill(each, number))
+  if (!direct || booked.status === 'absent') return []
+  const { directId, staffId } = direct
   if (money.returns.some((each) => each.directId === directId && each.status === 'returned')) return []
-  return voidDirect(money, { directId, staffId, personId: booked.customer.personId, reason: noteReason })
+  return addVoid(money, { directId, staffId, personId: booked.customer.personId, reason: tillRecordReason })
 }
 
 /**
  * Whether money of our Paybill counts for the booking whose staff recorded it as paid to a till. The same amount is
  * required, because the record is the only link; and the booking must not have ended, because its money goes back.
  */
-export const countsWhereNoted = (money: Payment, { status }: Booking, number: string, amountCents: number): boolean =>
+export const countsWhereRecorded = (
+  money: Payment,
+  { status }: Booking,
+  number: string,
+  amountCents: number,
+): boolean =>
   (status === 'approved' || status === 'paid' || status === 'completed') &&
   money.directs.some((each) => isTill(each, number) && each.amountCents === amountCents)
 
 /**
- * Voids a direct payment of a booking. Throws as voidDirect does, and DomainError `wrong_status` once the session
+ * Voids a direct payment of a booking. Throws as addVoid does, and DomainError `wrong_status` once the session
  * is completed or the booking has ended.
  */
-export function takeBack(payment: Payment, command: Omit<VoidDirect, 'personId'>, booking: Booking): PaymentEvent[] {
+export function voidDirect(payment: Payment, command: Omit<VoidDirect, 'personId'>, booking: Booking): PaymentEvent[] {
   if (directOf(payment, command.directId).voided) return []
   const { status, customer } = placed(booking)
   if (status !== 'approved' && status !== 'paid') throw new DomainError('wrong_status', 'direct.void-over', { status })
-  return voidDirect(payment, { ...command, personId: customer.personId })
+  return addVoid(payment, { ...command, personId: customer.personId })
 }
 
 export interface ReturnDirect {

@@ -12,8 +12,8 @@ export type Judgement =
   | { readonly verdict: 'counted' | 'duplicate' | 'refused'; readonly why: string | null }
   | keyof typeof waiting
 
-/** The judgement on a callback that changes nothing; `why` informs the admin. */
-export const rejected = (why: string): Judgement => ({ verdict: 'refused', why })
+/** Refuses a callback: it changes nothing. `why` is for the admin. */
+export const refused = (why: string): Judgement => ({ verdict: 'refused', why })
 
 /** The judgement on a true callback. */
 export const counted = (isNew: boolean): Judgement =>
@@ -84,12 +84,10 @@ export function doubtOn(
  */
 export function judgementOn(receipt: Receipt, report: Report, isNew: boolean): Judgement {
   if (isKnown(receipt))
-    return contradicts(receipt, report)
-      ? rejected('Its receipt is of another amount or account number')
-      : counted(isNew)
+    return contradicts(receipt, report) ? refused('Its receipt is of another amount or account number') : counted(isNew)
   if (receipt.status === 'absent') throw new Error(`${report.receipt} was reported but is unknown`)
   if (!receipt.reports.some((each) => isSame(each, report)))
-    return rejected('Too many different reports name its receipt')
+    return refused('Too many different reports name its receipt')
   return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
 }
 

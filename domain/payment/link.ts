@@ -1,5 +1,5 @@
 import { plainCode } from '../../language/text.ts'
-import { type Booking, placed } from '../booking/booking.ts'
+import { type Booking, type PlacedBooking, placed } from '../booking/booking.ts'
 import type { ChargeOf } from '../booking/rules.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent } from './events.ts'
@@ -29,11 +29,11 @@ export function offerLink(payment: Payment, booking: Booking): PaymentEvent[] {
 export function termsOf(booking: Booking): Terms | undefined {
   if (booking.status !== 'approved') return undefined
   const { bookingId, code, payBy } = booking
-  return { bookingId, code, payBy, chargeCents: chargeOf(booking) }
+  return { bookingId, code, payBy, chargeCents: totalChargeOf(booking) }
 }
 
 /** Returns a booking's charge in cents. Old events lack charges; the price determines them. */
-export const chargeOf = (booking: Exclude<Booking, { status: 'absent' }>): number =>
+export const totalChargeOf = (booking: PlacedBooking): number =>
   booking.chargeCents ?? inWholeShillings(booking.priceCents)
 
 /** The sandbox's charge instead of the price, because it moves real money. */

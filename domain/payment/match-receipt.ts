@@ -1,6 +1,6 @@
 import type { PaymentEvent } from './events.ts'
 import type { CountedReceipt, Payment, Prompt } from './payment.ts'
-import { moneyOf, paidBy } from './prompt.ts'
+import { paidBy, unclaimedReceiptFor } from './prompt.ts'
 
 export interface MatchReceipt {
   readonly receipt: string
@@ -24,7 +24,7 @@ export function matchReceipt(payment: Payment, money: MatchReceipt): PaymentEven
 /** Counts the money provisionally, if no receipt has arrived. */
 function byQuery(payment: Payment, { attemptId, outcome }: Prompt, money: MatchReceipt): PaymentEvent[] {
   if (outcome === 'paid') return []
-  const known = moneyOf(payment, attemptId)
+  const known = unclaimedReceiptFor(payment, attemptId)
   return known ? [paidBy(attemptId, known.receipt)] : [matched(money), paidBy(attemptId, money.receipt)]
 }
 

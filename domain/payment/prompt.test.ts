@@ -36,11 +36,11 @@ import { payment } from './payment.ts'
 import {
   acceptPrompt,
   answerPrompt,
+  beginPrompt,
   checkOwed,
-  explainPrompt,
+  matchPaidPrompt,
   paidElsewhere,
   requestPrompt,
-  sendPrompt,
 } from './prompt.ts'
 
 const { given } = specificationOf(payment)
@@ -56,7 +56,7 @@ const requesting =
 const sending =
   (...events: readonly BookingEvent[]) =>
   (state: State) =>
-    sendPrompt(state, { attemptId: first }, fold(booking, [bookingRequested, approved, ...events]))
+    beginPrompt(state, { attemptId: first }, fold(booking, [bookingRequested, approved, ...events]))
 const ending = (state: State) => answerPrompt(state, { attemptId: first, outcome: 'cancelled', resultCode: '1032' })
 
 describe('issueLink()', () => {
@@ -123,7 +123,7 @@ describe('requestPrompt()', () => {
   })
 })
 
-describe('sendPrompt()', () => {
+describe('beginPrompt()', () => {
   test('sends a prompt once', () => {
     given(link, promptRequested(first)).when(sending()).decides(sent(first))
     given(link, promptRequested(first), sent(first)).when(sending()).changesNothing()
@@ -163,8 +163,8 @@ describe('paidElsewhere()', () => {
   })
 })
 
-describe('explainPrompt()', () => {
-  const explaining = (state: State) => explainPrompt(state, first)
+describe('matchPaidPrompt()', () => {
+  const explaining = (state: State) => matchPaidPrompt(state, first)
   test('matches a paid prompt to later money of its amount from another source', () =>
     given(link, promptRequested(first), matched('TKL1')).when(explaining).decides(paidBy(first, 'TKL1')))
   test.each([

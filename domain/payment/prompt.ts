@@ -75,7 +75,7 @@ const promptOpen = (attemptId: string) => new DomainError('prompt_open', 'paymen
  * prompt for more than the balance ends unsent: the booking ended, or money arrived from another source. Throws
  * DomainError `not_found`.
  */
-export function sendPrompt(
+export function beginPrompt(
   payment: Payment,
   { attemptId }: { readonly attemptId: string },
   { status }: Booking,
@@ -121,9 +121,9 @@ const ended = (answered: AnswerPrompt): PaymentEvent => ({
  * Handles a status query that reports a prompt as paid: matches it to money from another source, if there is such
  * money. Otherwise, or if the prompt is already paid, it decides nothing. Throws DomainError `not_found`.
  */
-export function explainPrompt(payment: Payment, attemptId: string): PaymentEvent[] {
+export function matchPaidPrompt(payment: Payment, attemptId: string): PaymentEvent[] {
   if (promptOf(payment, attemptId).outcome === 'paid') return []
-  const money = moneyOf(payment, attemptId)
+  const money = unclaimedReceiptFor(payment, attemptId)
   return money ? [paidBy(attemptId, money.receipt)] : []
 }
 
@@ -137,7 +137,7 @@ export interface PaidPrompt {
 }
 
 /** Finds money without a prompt that arrived after a prompt, has its amount and belongs to no other prompt. */
-export function moneyOf(payment: Movements, attemptId: string): CountedReceipt | undefined {
+export function unclaimedReceiptFor(payment: Movements, attemptId: string): CountedReceipt | undefined {
   const { amountCents, receiptsBefore } = promptOf(payment, attemptId)
   return payment.receipts
     .slice(receiptsBefore)

@@ -37,6 +37,7 @@ import {
 } from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
 import {
+  beginRefund,
   failRefund,
   finishRefund,
   orderRefund,
@@ -44,7 +45,6 @@ import {
   recordReversal,
   refundByHand,
   retryRefund,
-  sendRefund,
 } from './refund.ts'
 
 const { given } = specificationOf(payment)
@@ -53,7 +53,7 @@ const part = [link, matched('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpai
 const booked = fold(booking, [bookingRequested])
 const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
   orderRefund(state, { refundId, adminId: admin, way }, booked)
-const sending = (state: Payment) => sendRefund(state, { refundId }, booked)
+const sending = (state: Payment) => beginRefund(state, { refundId }, booked)
 const finishing = (state: Payment) => finishRefund(state, { refundId, proof: 'TKR1' })
 const byHand =
   (note = 'in cash', orders?: number) =>
@@ -127,10 +127,10 @@ describe('a refund', () => {
     if (booked.status === 'absent') throw new Error('not booked')
     const forgotten = { ...booked, customer: { ...booked.customer, customerPhone: erased } }
     given(...whole, ordered('payout'))
-      .when((state) => sendRefund(state, { refundId }, forgotten))
+      .when((state) => beginRefund(state, { refundId }, forgotten))
       .decides(unsent('The payer’s phone number was erased. Return the money by other means.'))
     given(...whole, ordered('reversal'))
-      .when((state) => sendRefund(state, { refundId }, forgotten))
+      .when((state) => beginRefund(state, { refundId }, forgotten))
       .decides(refundSent)
   })
   test('fails unsent if its receipt’s number turned out to be another’s since it was ordered', () => {

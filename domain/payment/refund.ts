@@ -58,7 +58,7 @@ const isOf = (paid: CountedReceipt | undefined, { receipt }: Prompt): boolean =>
  * refund that M-Pesa can't send any more fails unsent: its phone was erased, or its receipt lost its number, since it
  * was ordered.
  */
-export function sendRefund(
+export function beginRefund(
   payment: Payment,
   { refundId }: { readonly refundId: string },
   booking: Booking,

@@ -6,9 +6,9 @@ import { type Aggregate, inTurn } from '../kernel/aggregate.ts'
 import type { ReceiptEvent } from '../receipt/events.ts'
 import { match } from '../receipt/place.ts'
 import type { KnownReceipt } from '../receipt/receipt.ts'
-import { voidTillNote } from './direct.ts'
+import { voidTillRecord } from './direct.ts'
 import type { PaymentEvent } from './events.ts'
-import { chargeOf, offerLink } from './link.ts'
+import { offerLink, totalChargeOf } from './link.ts'
 import { matchReceipt } from './match-receipt.ts'
 import { type Payment, payment } from './payment.ts'
 import {
@@ -75,7 +75,7 @@ export const isOver = ({ status }: Booking): boolean => status === 'rejected' ||
 
 function whileApproved(booking: Approved, payment: Payment): Step | undefined {
   if (payment.status === 'unasked' || payment.status === 'closed') return 'issue_link'
-  if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'
+  if (payment.terms.chargeCents !== totalChargeOf(booking)) return 'issue_link'
   if (payment.status === 'settled')
     return netReceivedCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
   if (needsExcess(payment)) return 'withdraw_excess'
@@ -99,7 +99,10 @@ function oncePaid(payment: Payment): Step | undefined {
 
 /** Its money is complete, and its session has not started. */
 const mayComeBack = (booking: PlacedBooking, payment: Payment, now: Date): boolean =>
-  !hasStarted(booking, now) && payment.receipts.length > 0 && isCovered(payment) && covers(payment, chargeOf(booking))
+  !hasStarted(booking, now) &&
+  payment.receipts.length > 0 &&
+  isCovered(payment) &&
+  covers(payment, totalChargeOf(booking))
 
 /** A state with the events that were decided on it. */
 class Decided<State, Event extends { readonly type: string }> {
@@ -224,7 +227,7 @@ export function allocate(
     payment,
     (current) => (isLate ? close(current, newRefundId) : []),
     (current) => matchReceipt(current, { receipt: number, amountCents, attemptId, mayName }),
-    (current) => voidTillNote(current, before.booking, number),
+    (current) => voidTillRecord(current, before.booking, number),
   )(before.payment)
   // One of them may be a number that was matched to other money before.
   const counting = events.flatMap((event) => (event.type === 'payment.receipt_matched' ? [event.data.receipt] : []))

@@ -11,19 +11,19 @@ import type { StoredEvent } from '../stored-event.ts'
 import type { Calls } from './calls.ts'
 import { isConnectionLost, isNeverSent, NoAnswer } from './connection.ts'
 import { positionOf } from './events.ts'
-import type { Link } from './link.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { appendRequests, readStreamRequest } from './requests.ts'
 
 /** Appends that survive lost connections: after a doubtful answer it reads the events back by id. */
 export class Appender {
   readonly #calls: Calls
-  readonly #link: Link
+  readonly #heartbeat: Heartbeat
   readonly #answerWithinMs: number
   readonly #signal: AbortSignal
 
-  constructor(calls: Calls, link: Link, answerWithinMs: number, signal: AbortSignal) {
+  constructor(calls: Calls, heartbeat: Heartbeat, answerWithinMs: number, signal: AbortSignal) {
     this.#calls = calls
-    this.#link = link
+    this.#heartbeat = heartbeat
     this.#answerWithinMs = answerWithinMs
     this.#signal = signal
   }
@@ -31,7 +31,7 @@ export class Appender {
   /** Throws VersionConflict, StoreUnavailable or AppendUnknown. */
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
     const since = Date.now()
-    this.#link.check(since)
+    this.#heartbeat.check(since)
     let maybeWritten = false
     for (let attempt = 1; ; attempt++) {
       try {
@@ -41,7 +41,7 @@ export class Appender {
         if (error instanceof VersionConflict) return this.#resolveConflict(stream, expected, events)
         if (!isConnectionLost(error)) throw error
         maybeWritten ||= !isNeverSent(error)
-        if (Date.now() >= this.#link.deadline(since)) throw gaveUp(stream, maybeWritten, error)
+        if (Date.now() >= this.#heartbeat.deadline(since)) throw gaveUp(stream, maybeWritten, error)
       }
       await pause(backoffMs(attempt))
     }

@@ -102,7 +102,7 @@ export class Calls {
    * Probes the server by reading the last event. Throws NoAnswer after `withinMs` and reconnects, to another node if
    * there is one.
    */
-  async ask(withinMs: number): Promise<void> {
+  async ping(withinMs: number): Promise<void> {
     const [metadata, options] = this.#connection.callArguments({ withinMs })
     const answered = this.#connection.execute(
       (grpc) =>

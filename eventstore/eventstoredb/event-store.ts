@@ -18,7 +18,7 @@ import { Calls } from './calls.ts'
 import { isAccessDenied, isConnectionLost } from './connection.ts'
 import { dataOf } from './events.ts'
 import { ForeignEvents } from './foreign-events.ts'
-import { Link, type LinkListener } from './link.ts'
+import { type ConnectionListener, Heartbeat } from './heartbeat.ts'
 import {
   type Filter,
   markRequests,
@@ -33,7 +33,7 @@ import { type Reached, resuming } from './resuming.ts'
 const defaultTimeoutMs = 5_000
 const defaultAnswerWithinMs = 5_000
 const closeWithinMs = 1_000
-const askWithinMs = 2_000
+const pingWithinMs = 2_000
 
 export interface EventStoreDbOptions {
   /**
@@ -45,7 +45,7 @@ export interface EventStoreDbOptions {
   readonly timeoutMs?: number
   /** The timeout of a single answer. */
   readonly answerWithinMs?: number
-  readonly listener?: LinkListener
+  readonly listener?: ConnectionListener
 }
 
 /** The log in EventStoreDB, with operations that the port does not cover. */
@@ -74,7 +74,7 @@ export function openEventStoreDb(connectionString: string, options: EventStoreDb
 
 class EventStoreDb implements EventStoreDbLog {
   readonly #calls: Calls
-  readonly #link: Link
+  readonly #heartbeat: Heartbeat
   readonly #appender: Appender
   readonly #ours: RegExp
   readonly #answerWithinMs: number
@@ -87,8 +87,8 @@ class EventStoreDb implements EventStoreDbLog {
     const { ours = anything, timeoutMs = defaultTimeoutMs, answerWithinMs = defaultAnswerWithinMs } = options
     const { signal } = this.#closing
     this.#calls = new Calls(connectionString)
-    this.#link = new Link(this.#calls, timeoutMs, options.listener ?? noListener, signal)
-    this.#appender = new Appender(this.#calls, this.#link, answerWithinMs, signal)
+    this.#heartbeat = new Heartbeat(this.#calls, timeoutMs, options.listener ?? noListener, signal)
+    this.#appender = new Appender(this.#calls, this.#heartbeat, answerWithinMs, signal)
     this.#ours = ours
     this.#answerWithinMs = answerWithinMs
     this.#foreign = new ForeignEvents(this.#calls, ours, answerWithinMs, signal)
@@ -99,7 +99,7 @@ class EventStoreDb implements EventStoreDbLog {
     if (events.length === 0) throw new RangeError('An append has at least one event')
     // Readers would skip it.
     if (!this.#ours.test(stream)) throw new RangeError(`${stream} is not the name of one of our streams`)
-    this.#link.watch()
+    this.#heartbeat.watch()
     return this.#appender.append(stream, expected, events)
   }
 
@@ -169,7 +169,7 @@ class EventStoreDb implements EventStoreDbLog {
 
   /** Returns the position of the last event of any program; undefined for an empty log or a lost connection. */
   async #endOfLog(): Promise<Position | undefined> {
-    this.#link.watch()
+    this.#heartbeat.watch()
     try {
       return await this.#calls.endOfLog(this.#closing.signal, this.#answerWithinMs)
     } catch (error) {
@@ -182,7 +182,7 @@ class EventStoreDb implements EventStoreDbLog {
     const deadline = Date.now() + withinMs
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#calls.ask(askWithinMs)
+        return await this.#calls.ping(pingWithinMs)
       } catch (error) {
         if (isAccessDenied(error)) throw new AccessDenied('The event store denies access', { cause: error })
         if (!isConnectionLost(error)) throw error
@@ -213,7 +213,7 @@ class EventStoreDb implements EventStoreDbLog {
   }
 
   foreignEvents(): Promise<number> {
-    this.#link.watch()
+    this.#heartbeat.watch()
     return this.#foreign.count()
   }
 
@@ -239,15 +239,15 @@ class EventStoreDb implements EventStoreDbLog {
     signal: AbortSignal,
     endless: boolean,
   ) {
-    this.#link.watch()
-    return resuming({ open, isOurs: (stream) => this.#ours.test(stream), link: this.#link, signal, endless })
+    this.#heartbeat.watch()
+    return resuming({ open, isOurs: (stream) => this.#ours.test(stream), heartbeat: this.#heartbeat, signal, endless })
   }
 }
 
 /** System streams begin with a dollar sign. */
 const anything = /^[^$]/
 
-const noListener: LinkListener = { lost: () => {}, back: () => {} }
+const noListener: ConnectionListener = { lost: () => {}, back: () => {} }
 
 /** Throws StoreUnavailable if the connection is lost. */
 async function orUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -51,7 +51,7 @@ async function follow(...connections: readonly Step[][]) {
       if (openedAfter.length >= connections.length) stop.abort()
     },
     isOurs: () => true,
-    link: { check: () => {}, deadline: (since) => since },
+    heartbeat: { check: () => {}, deadline: (since) => since },
     signal: stop.signal,
     endless: true,
   })
@@ -102,7 +102,7 @@ test('a read survives a lost connection after a long scan of other programs’ e
       throw new NoAnswer('The connection broke')
     },
     isOurs: () => true,
-    link: { check: () => {}, deadline: (since) => since + 5_000 },
+    heartbeat: { check: () => {}, deadline: (since) => since + 5_000 },
     signal: new AbortController().signal,
     endless: false,
   })

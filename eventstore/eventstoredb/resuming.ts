@@ -4,7 +4,7 @@ import { type Position, type RecordedEvent, StoreUnavailable } from '../event-st
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'
 import { positionOf, recordedEventOf, streamOf, typeOf } from './events.ts'
-import type { Link } from './link.ts'
+import type { Heartbeat } from './heartbeat.ts'
 
 /** The place where a read continues. */
 export interface Reached {
@@ -18,7 +18,7 @@ export interface Resuming {
   readonly open: (reached: Reached | undefined) => AsyncIterable<streams.ReadResp>
   /** Excludes other programs' streams. */
   readonly isOurs: (stream: string) => boolean
-  readonly link: Pick<Link, 'check' | 'deadline'>
+  readonly heartbeat: Pick<Heartbeat, 'check' | 'deadline'>
   readonly signal: AbortSignal
   /** A subscription waits forever for the server, and an end without an error means a lost connection. */
   readonly endless: boolean
@@ -34,12 +34,12 @@ export interface Resuming {
  * delivered events decide which event is a duplicate.
  */
 export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent<StoredEvent>, void> {
-  const { open, isOurs, link, signal, endless } = options
+  const { open, isOurs, heartbeat, signal, endless } = options
   let reached: Reached | undefined
   let delivered: Position | undefined
   let lastSuccess = Date.now()
   for (let attempt = 1; !signal.aborted; attempt++) {
-    if (!endless) link.check(lastSuccess)
+    if (!endless) heartbeat.check(lastSuccess)
     try {
       let checkpoint: Reached | undefined
       for await (const response of open(reached)) {
@@ -65,7 +65,7 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
     } catch (error) {
       if (signal.aborted) break
       if (!isConnectionLost(error)) throw error
-      if (!endless && Date.now() >= link.deadline(lastSuccess))
+      if (!endless && Date.now() >= heartbeat.deadline(lastSuccess))
         throw new StoreUnavailable('The event store cannot be reached', { cause: error })
     }
     await pause(backoffMs(attempt + 1), signal)

@@ -8,7 +8,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
-import { noteReason } from '../../domain/payment/direct.ts'
+import { tillRecordReason } from '../../domain/payment/direct.ts'
 import { termsOf } from '../../domain/payment/link.ts'
 import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
@@ -237,7 +237,7 @@ async function moneyOf({ store }: LogReader, bookingId: string) {
     if (event.type === 'payment.link_issued')
       links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
     if (event.type === 'payment.direct_voided')
-      voidedId = event.data.reason === noteReason ? event.data.directId : undefined
+      voidedId = event.data.reason === tillRecordReason ? event.data.directId : undefined
     if (event.type === 'payment.refund_requested') dueBy.set(event.data.refundId, event.id)
     if (event.type === 'payment.direct_return_due') dueBy.set(event.data.returnId, event.id)
     if (event.type !== 'payment.refunded' || event.data.note === null) continue

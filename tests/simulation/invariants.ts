@@ -1,7 +1,7 @@
 import type { LimitRules } from '../../commands/limits/limits.ts'
 import { type Booking, booking } from '../../domain/booking/booking.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
-import { chargeOf } from '../../domain/payment/link.ts'
+import { totalChargeOf } from '../../domain/payment/link.ts'
 import { netReceivedCents } from '../../domain/payment/sums.ts'
 import type { Event } from '../../eventstore/folded.fixtures.ts'
 import type { QuietHours } from '../../processes/messages/quiet-hours.ts'
@@ -112,7 +112,7 @@ export class Invariants extends Folded {
       )
     const held = netReceivedCents(money)
     if (event.type === 'booking.paid')
-      must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)
+      must(held >= totalChargeOf(now), `booking ${id} is paid with ${held} of ${totalChargeOf(now)}`)
   }
 
   /** Whether an unpaid booking never ends: the customer has checked in, or the payment became due after the start. */

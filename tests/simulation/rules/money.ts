@@ -1,4 +1,4 @@
-import { chargeOf } from '../../../domain/payment/link.ts'
+import { totalChargeOf } from '../../../domain/payment/link.ts'
 import { refundDueCents, returnDueCents, returnedCents } from '../../../domain/payment/payment.fixtures.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
 import {
@@ -41,11 +41,11 @@ export function moneyRules(known: Folded) {
       if (state.status === 'absent') continue
       const money = known.moneyOf(id)
       const kept = netReceivedCents(money)
-      const what = `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${kept}`
+      const what = `booking ${id} is ${state.status} for ${totalChargeOf(state)} and keeps ${kept}`
       if (state.status === 'paid' || state.status === 'completed')
-        must(keepsExactly(money, chargeOf(state), state.status === 'completed'), what)
+        must(keepsExactly(money, totalChargeOf(state), state.status === 'completed'), what)
       if (state.status === 'cancelled' || state.status === 'rejected') must(kept === 0, what)
-      if (state.status === 'approved') must(known.payments.has(id) && kept < chargeOf(state), what)
+      if (state.status === 'approved') must(known.payments.has(id) && kept < totalChargeOf(state), what)
     }
   }
 

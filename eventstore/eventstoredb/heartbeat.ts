@@ -8,26 +8,26 @@ const everyWhileLostMs = 250
 const silentAfterMs = 1_500
 
 /** `lost` is called with the reason when the event store becomes unreachable, `back` when it is reachable again. */
-export interface LinkListener {
+export interface ConnectionListener {
   readonly lost: (reason: string) => void
   readonly back: () => void
 }
 
 /**
  * Probes the server every second. A stopped server sends no error, and an idle subscription can't detect that. When a
- * probe fails, the link cancels pending calls, so that they start again.
+ * probe fails, it cancels pending calls, so that they start again.
  */
-export class Link {
+export class Heartbeat {
   readonly #calls: Calls
   readonly #timeoutMs: number
-  readonly #listener: LinkListener
+  readonly #listener: ConnectionListener
   readonly #signal: AbortSignal
   #watching: Promise<void> | undefined
   #lastAnswer = Date.now()
   #lost: { readonly since: number; readonly isSilent: boolean } | undefined
   #timeout: NodeJS.Timeout | undefined
 
-  constructor(calls: Calls, timeoutMs: number, listener: LinkListener, signal: AbortSignal) {
+  constructor(calls: Calls, timeoutMs: number, listener: ConnectionListener, signal: AbortSignal) {
     this.#calls = calls
     this.#timeoutMs = timeoutMs
     this.#listener = listener
@@ -58,7 +58,7 @@ export class Link {
   async #watch(): Promise<void> {
     while (!this.#signal.aborted) {
       try {
-        await this.#calls.ask(silentAfterMs)
+        await this.#calls.ping(silentAfterMs)
         this.#answered()
       } catch (error) {
         if (this.#signal.aborted) break
