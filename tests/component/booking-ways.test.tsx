@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { bookingEvents, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { dayAvailability, listStudios, monthAvailability } from '../../api/contract/studios.ts'
+import { formatFor } from '../../web/i18n/format.ts'
 import { noFlow } from '../../web/shared/booking/flow.ts'
 import { loadBookingFlow } from '../../web/shared/booking/open-booking.ts'
 import { addDays, addToMonth, instantOf, monthOf, today } from '../../web/shared/site/clock.ts'
@@ -84,6 +85,20 @@ it('a booking without hours asks the studio to suggest a time', async () => {
   expect(screen.queryAllByRole('link', { name: 'Add to calendar' })).toEqual([])
   expect(bodies(requestBooking)).toMatchObject([{ customerName: 'Wanjiru Kamau' }])
   expect(bodies(requestBooking)[0]?.selectedSlots ?? []).toEqual([])
+})
+
+it.each(['/', '/studios'])('a day chosen without hours on %s is named as preferred when it is booked', async (path) => {
+  const { user, bodies } = show(path, { answers })
+  await user.press(path === '/' ? 'Request a booking' : 'Request Booking')
+  await user.press('Choose Mawimbi Mix Room')
+  await chooseHours(user)
+  await user.press('Skip Time Selection')
+  await user.choose(/^Session type/, 'Album session · 2 hours · KES\u00a04,500')
+  await bookWithContact(user)
+  const done = (await screen.findByText('Booking Confirmed!')).closest('[role=status], [role=dialog]')
+  const [{ preferredDate } = {}] = bodies(requestBooking)
+  const day = formatFor('en-KE').shortDate(preferredDate ?? '')
+  expect(done?.textContent).toContain(`To be arranged, preferably on ${day}`)
 })
 
 it('an unfinished booking for a past day asks for the hours again, and can skip them', async () => {

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { fetchAhead } from '../api-client/api.ts'
+import { dayOf } from '../bookings/booking-texts.ts'
 import { loadBookedToast } from '../feedback/Toaster.tsx'
 import { useToday } from '../site/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
@@ -105,7 +106,7 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
     [t('booking.code'), made.code],
     [t('done.id'), made.id],
     [t('booking.studio'), made.studio],
-    [t('booking.date'), made.date ? format.shortDate(made.date) : t('toast.date-open')],
+    [t('booking.date'), dayOf(t, format, made)],
     [t('person.email'), made.email],
     [t('booking.session-type'), made.sessionType],
   ] as const

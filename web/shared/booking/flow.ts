@@ -48,6 +48,8 @@ export interface Made {
   readonly code: string
   readonly studio: string
   readonly date: string | null
+  /** The day chosen without hours. */
+  readonly preferredDate?: string | null | undefined
   readonly email: string
   readonly sessionType: string
   /** The path of the booking page. */

@@ -32,7 +32,8 @@ export const sendBooking =
     if (!data) return dispatch(settled(problemOf(error), t, isWatched))
     const { id, code, statusUrl } = data
     const page = pageOf(statusUrl)
-    const toast = { code, studio: about.studio, date: about.date, sessionType: about.sessionType }
+    const { studio, date, sessionType } = about
+    const toast = { code, studio, date, preferredDate: request.preferredDate, sessionType }
     const isPageOpened = isWatched && !sending.isResumed && flow.origin !== 'listing'
     if (!isPageOpened) void dispatch(trackedBooking.initiate(tokenIn(page), { subscribe: false }))
     if (!isWatched || sending.isResumed) {

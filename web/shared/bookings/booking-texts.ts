@@ -59,7 +59,17 @@ export function whenOf(
       from: format.hour(hourOf(startTime)),
       to: format.hour(hourOf(endTime)),
     })
-  return preferredDate ? t('track.when-preferred', { day: format.shortDate(preferredDate) }) : t('toast.date-open')
+  return dayOf(t, format, { date: null, preferredDate })
+}
+
+/** Formats the day of a booking, or the day that the customer prefers, or states that it is still to be arranged. */
+export function dayOf(
+  t: Translate,
+  format: Format,
+  { date, preferredDate }: { readonly date: string | null; readonly preferredDate?: string | null | undefined },
+): string {
+  if (date) return format.shortDate(date)
+  return preferredDate ? t('toast.date-preferred', { day: format.shortDate(preferredDate) }) : t('toast.date-open')
 }
 
 /** The texts about a booking that several rooms use. */

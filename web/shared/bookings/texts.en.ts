@@ -7,7 +7,6 @@ export const bookings = catalogue({
   'payment.checking': 'We are checking your payment',
 
   'payment.see-receipt': 'Printable receipt',
-  'track.when-preferred': 'To be arranged, preferably on {day}',
   'track.status.requested': 'Waiting for the studio',
   'track.status.pending': 'Time to be arranged',
   'track.status.manager_confirmed': 'Confirmed by the studio',

@@ -9,7 +9,6 @@ export const bookings: Translation<typeof English> = {
   'payment.checking': 'Tunaangalia malipo yako',
 
   'payment.see-receipt': 'Risiti ya kuchapisha',
-  'track.when-preferred': 'Itapangwa, ikiwezekana {day}',
   'track.status.requested': 'Inasubiri studio',
   'track.status.pending': 'Muda utapangwa',
   'track.status.manager_confirmed': 'Imethibitishwa na studio',

@@ -2,6 +2,7 @@ import { useWords } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NoBreak } from '../../ui/text.tsx'
+import { dayOf } from '../bookings/booking-texts.ts'
 import { useAppDispatch } from '../store/store.ts'
 import { gone, type Toast } from './toasts.ts'
 import { useCopy } from './use-copy.ts'
@@ -14,7 +15,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
   const facts = [
     [t('booking.code'), toast.code],
     [t('booking.studio'), toast.studio],
-    [t('booking.date'), toast.date ? format.shortDate(toast.date) : t('toast.date-open')],
+    [t('booking.date'), dayOf(t, format, toast)],
     [t('booking.session-type'), toast.sessionType],
   ] as const
   return (

@@ -10,6 +10,8 @@ export type Toast =
       readonly code: string
       readonly studio: string
       readonly date: string | null
+      /** The day chosen without hours. */
+      readonly preferredDate?: string | null | undefined
       readonly sessionType: string
       /** The path of the booking's page, if the visitor is not led there. */
       readonly page?: string

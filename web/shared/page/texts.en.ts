@@ -34,6 +34,7 @@ export const page = catalogue({
   'broken.title': 'This page did not load',
   'broken.text': 'Something went wrong. Your choices are kept; trying again usually helps.',
   'toast.date-open': 'To be arranged',
+  'toast.date-preferred': 'To be arranged, preferably on {day}',
   'shell.away-as-of': 'We can’t reach our service right now. Last updated: {time}. We’ll keep trying.',
   'shell.kept': 'Your bookings',
   'offline.title': 'This page needs a connection',

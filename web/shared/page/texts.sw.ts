@@ -35,6 +35,7 @@ export const page: Translation<typeof English> = {
   'broken.title': 'Ukurasa huu haukupakiwa',
   'broken.text': 'Hitilafu imetokea. Ulichochagua kimehifadhiwa; kujaribu tena kwa kawaida husaidia.',
   'toast.date-open': 'Itapangwa',
+  'toast.date-preferred': 'Itapangwa, ikiwezekana {day}',
   'shell.away-as-of': 'Hatuwezi kufikia huduma yetu kwa sasa. Ilisasishwa mwisho: {time}. Tunaendelea kujaribu.',
   'shell.kept': 'Nafasi zako',
   'offline.title': 'Ukurasa huu unahitaji mtandao',
