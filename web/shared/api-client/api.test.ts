@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '../../../api/contract/endpoint.ts'
+import { endpoints } from '../../../api/contract/endpoints.ts'
 import { makeStore } from '../../app/store.ts'
 import { stubStorage, tokenWith } from '../session/session.fixtures.ts'
 import { startSession } from '../session/session.ts'
@@ -97,6 +100,21 @@ test('a read ahead of the read models is retried after the given delay, at most 
   await vi.runAllTimersAsync()
   expect((await refused).error).toMatchObject({ status: 503, code: 'behind' })
   expect(tries).toBe(3)
+})
+
+test('a successful answer with an error text is a failure', async () => {
+  const network: typeof fetch = async () => Response.json({ error: 'Not today', code: 'closed' })
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: network })
+  expect((await store.dispatch(siteConfig.initiate())).error).toEqual({
+    status: 200,
+    error: 'Not today',
+    code: 'closed',
+  })
+})
+
+test('no successful answer of the contract has an error text', () => {
+  const hasError = ({ answer }: Endpoint) => answer instanceof z.ZodObject && 'error' in answer.shape
+  expect(Object.values(endpoints).filter(hasError)).toEqual([])
 })
 
 /** Adds a cache in memory to the stubbed `window`. */

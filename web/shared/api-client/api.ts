@@ -3,6 +3,7 @@ import {
   type BaseQueryFn,
   createApi,
   type FetchArgs,
+  type FetchBaseQueryError,
   fetchBaseQuery,
   setupListeners,
 } from '@reduxjs/toolkit/query/react'
@@ -11,7 +12,7 @@ import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { type CachedAnswer, cacheAnswer, cachedAnswer, cachePolicyOf } from './answer-cache.ts'
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
-import { type ApiProblem, hasNoNetwork, isAway, networkProblem, problemFrom } from './problem.ts'
+import { type ApiProblem, hasError, hasNoNetwork, isAway, networkProblem, problemFrom } from './problem.ts'
 
 /** The dependencies of API calls, available through the store. */
 export interface ApiAccess {
@@ -69,11 +70,11 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
   // The session changed during the call. One person's answer must not reach another person.
   if (token && store.type === 'query' && currentSession()?.token !== token) return retry(args, store, options, tries)
   const status = meta?.response?.status
-  if (!error) {
+  if (!error && !hasError(data)) {
     keep(store, data)
     return { data, meta: status === undefined ? {} : { status } }
   }
-  const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status, isUnsent)
+  const problem = problemIn(error ?? { status: status ?? 200, data }, status, isUnsent)
   if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return retry(args, store, options, tries + 1)
   if (problem.code === 'confirmation_required' && (await confirmIdentity())) return retry(args, store, options, tries)
   if (token && isBar(problem.code)) bar(problem.code, token, access)
@@ -146,9 +147,11 @@ function bar(why: Bar, token: string, access: ApiAccess | undefined): void {
   access?.onBarred?.(why)
 }
 
-/** A failure without a numeric status: no answer came, or an answer with this status that is not JSON. */
-const unread = (status: number | undefined, isUnsent: boolean): ApiProblem =>
-  status === undefined ? networkProblem(isUnsent) : problemFrom(status, null)
+/** A failure. Without a numeric status of its own, no answer came, or an answer with this status that is not JSON. */
+function problemIn(failure: FetchBaseQueryError, status: number | undefined, isUnsent: boolean): ApiProblem {
+  if (typeof failure.status === 'number') return problemFrom(failure.status, failure.data)
+  return status === undefined ? networkProblem(isUnsent) : problemFrom(status, null)
+}
 
 /** The kinds of data that answers contain. */
 export const tagTypes = [

@@ -135,6 +135,9 @@ export const networkProblem = (isUnsent = false): ApiProblem => ({
     : wordsFor(0)),
 })
 
+/** Returns whether an answer carries an error text. Such an answer is a failure, whatever its status. */
+export const hasError = (body: unknown): boolean => isObject(body) && isText(body.error)
+
 /**
  * Reads a failed call's answer without trusting its shape. A body without a text gets a default text for its status and
  * the code `unknown`.

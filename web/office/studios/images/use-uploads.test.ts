@@ -30,7 +30,7 @@ const position = '00000000000000000042'
 class Answered {
   readonly upload = {}
   readonly status = 201
-  readonly responseText = '{}'
+  readonly responseText: string = '{}'
   onload = () => {}
   open() {}
   setRequestHeader() {}
@@ -40,11 +40,23 @@ class Answered {
   }
 }
 
+const upload = () => {
+  const file = new File(['a picture'], 'room.jpg')
+  const { signal } = new AbortController()
+  return sendImage({ studioId: 'a studio', file, isPrimary: false, onSent: () => {}, signal })
+}
+
+test('a successful answer with an error text is a failed upload', async () => {
+  class Refused extends Answered {
+    override readonly responseText = '{"error":"Too dark"}'
+  }
+  vi.stubGlobal('XMLHttpRequest', Refused)
+  expect(await upload()).toMatchObject({ error: 'Too dark' })
+})
+
 test('later reads request the position of an upload', async () => {
   vi.stubGlobal('XMLHttpRequest', Answered)
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
-  const file = new File(['a picture'], 'room.jpg')
-  const sending = { studioId: 'a studio', file, isPrimary: false, onSent: () => {} }
-  expect(await sendImage({ ...sending, signal: new AbortController().signal })).toBeUndefined()
+  expect(await upload()).toBeUndefined()
   expect(seenPosition()).toBe(position)
 })

@@ -7,6 +7,7 @@ import { isSessionRenewed } from '../../../shared/api-client/api.ts'
 import { recordPosition } from '../../../shared/api-client/position.ts'
 import {
   type ApiProblem,
+  hasError,
   hasNoNetwork,
   isRefused,
   networkProblem,
@@ -54,7 +55,8 @@ function sendOnce(
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => {
       recordPosition(request.getResponseHeader(positionHeader))
-      resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
+      const body = bodyOf(request)
+      resolve(request.status < 400 && !hasError(body) ? undefined : problemFrom(request.status, body))
     }
     request.onerror = () => resolve(networkProblem(isUnsent))
     request.onabort = () => resolve(networkProblem())
