@@ -27,6 +27,16 @@ async function bookWithContact(user: User): Promise<void> {
   await user.press(/^Book Session · /)
 }
 
+/** Books on the home page or the listing page, with at most a day chosen. */
+async function bookWithoutHours(user: User, path: string, chooseDay = async (_: User) => {}): Promise<void> {
+  await user.press(path === '/' ? 'Request a booking' : 'Request Booking')
+  await user.press('Choose Mawimbi Mix Room')
+  await chooseDay(user)
+  await user.press('Skip Time Selection')
+  await user.choose(/^Session type/, 'Album session · 2 hours · KES\u00a04,500')
+  await bookWithContact(user)
+}
+
 it('a booking from the list of studios ends in a dialog with a link to its page', async () => {
   const { user, address, queries } = show('/studios', { answers })
   await user.press('Book Session at Mawimbi Mix Room')
@@ -89,16 +99,23 @@ it('a booking without hours asks the studio to suggest a time', async () => {
 
 it.each(['/', '/studios'])('a day chosen without hours on %s is named as preferred when it is booked', async (path) => {
   const { user, bodies } = show(path, { answers })
-  await user.press(path === '/' ? 'Request a booking' : 'Request Booking')
-  await user.press('Choose Mawimbi Mix Room')
-  await chooseHours(user)
-  await user.press('Skip Time Selection')
-  await user.choose(/^Session type/, 'Album session · 2 hours · KES\u00a04,500')
-  await bookWithContact(user)
+  await bookWithoutHours(user, path, chooseHours)
   const done = (await screen.findByText('Booking Confirmed!')).closest('[role=status], [role=dialog]')
   const [{ preferredDate } = {}] = bodies(requestBooking)
   const day = formatFor('en-KE').shortDate(preferredDate ?? '')
   expect(done?.textContent).toContain(`To be arranged, preferably on ${day}`)
+})
+
+it.each(['/', '/studios'])('a booking made on %s whose answer has only an id and a code is a success', async (path) => {
+  const { id, code } = bookingMade
+  const onlyCode = { endpoint: requestBooking, reply: () => Response.json({ id, code }, { status: 201 }) }
+  const { user, address } = show(path, { answers: [onlyCode] })
+  await bookWithoutHours(user, path)
+  await screen.findByText('Booking Confirmed!')
+  expect(screen.queryAllByRole('link', { name: 'Follow your booking' })).toEqual([])
+  await user.press('Got it')
+  await gone('Booking Confirmed!')
+  expect(address()).toBe(path)
 })
 
 it('an unfinished booking for a past day asks for the hours again, and can skip them', async () => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogSteps } from '../../ui/Dialog.tsx'
 import type { Steps } from '../../ui/history-layers.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -116,9 +116,15 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
       closeLabel={t('close')}
       onClose={onClose}
       footer={
-        <ButtonLink to={made.page} kind="signal" wide onClick={onClose}>
-          {t('toast.follow')}
-        </ButtonLink>
+        made.page === undefined ? (
+          <Button kind="signal" wide onClick={onClose}>
+            {t('toast.got-it')}
+          </Button>
+        ) : (
+          <ButtonLink to={made.page} kind="signal" wide onClick={onClose}>
+            {t('toast.follow')}
+          </ButtonLink>
+        )
       }
     >
       <p>{t('toast.review')}</p>

@@ -52,8 +52,8 @@ export interface Made {
   readonly preferredDate?: string | null | undefined
   readonly email: string
   readonly sessionType: string
-  /** The path of the booking page. */
-  readonly page: string
+  /** The path of the booking page, if the answer has it. */
+  readonly page: string | undefined
 }
 
 export interface Contact {

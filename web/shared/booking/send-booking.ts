@@ -31,11 +31,11 @@ export const sendBooking =
     const isWatched = flow.step === 'contact' && !isAnother(flow)
     if (!data) return dispatch(settled(problemOf(error), t, isWatched))
     const { id, code, statusUrl } = data
-    const page = pageOf(statusUrl)
+    const page = statusUrl ? pageOf(statusUrl) : undefined
     const { studio, date, sessionType } = about
     const toast = { code, studio, date, preferredDate: request.preferredDate, sessionType }
     const isPageOpened = isWatched && !sending.isResumed && flow.origin !== 'listing'
-    if (!isPageOpened) void dispatch(trackedBooking.initiate(tokenIn(page), { subscribe: false }))
+    if (page && !isPageOpened) void dispatch(trackedBooking.initiate(tokenIn(page), { subscribe: false }))
     if (!isWatched || sending.isResumed) {
       dispatch(bookedMeanwhile())
       dispatch(booked({ ...toast, page }))
@@ -44,7 +44,7 @@ export const sendBooking =
     dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
     if (!isPageOpened) return
     dispatch(booked(toast))
-    onBooked(page)
+    if (page) onBooked(page)
   }
 
 /**
@@ -65,12 +65,15 @@ interface KeyedRequest {
 
 const unexpected: ApiProblem = { status: 200, error: '', code: 'unexpected_answer' }
 
-const isBooking = (answer: unknown): answer is BookingAnswer =>
-  typeof answer === 'object' && answer !== null && 'id' in answer && 'code' in answer && 'statusUrl' in answer
+/** The answer to a booking request. Only the id and the code are sure. */
+type BookingMade = Pick<BookingAnswer, 'id' | 'code'> & Partial<BookingAnswer>
+
+const isBooking = (answer: unknown): answer is BookingMade =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'code' in answer
 
 const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    requestBooking: build.mutation<BookingAnswer, KeyedRequest>({
+    requestBooking: build.mutation<BookingMade, KeyedRequest>({
       queryFn: async ({ key, request }, _store, _options, call) => {
         const { data, error, meta } = await call(postOnce('/bookings', key, request))
         if (error) return { error }

@@ -14,7 +14,7 @@ export type Toast =
       readonly preferredDate?: string | null | undefined
       readonly sessionType: string
       /** The path of the booking's page, if the visitor is not led there. */
-      readonly page?: string
+      readonly page?: string | undefined
     }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }
   | { readonly kind: 'words'; readonly id: string; readonly words: string; readonly failed: boolean }
