@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paymentStateIn } from './use-payment.ts'
+import { problemFrom } from '../../shared/api-client/problem.ts'
+import { isCompleted, paymentStateIn } from './use-payment.ts'
 
 const state = {
   bookingStatus: 'paid',
@@ -8,6 +9,15 @@ const state = {
   serverTime: '2026-12-01T07:00:00.000Z',
 }
 const parsed = (event: string, data: string) => paymentStateIn({ event, data, id: null })
+
+it.each([
+  [400, { error: 'Payment already completed' }, true],
+  [400, { error: 'Imeshalipwa', code: 'already_paid' }, true],
+  [400, { error: 'Invalid payment link' }, false],
+  [404, { error: 'Payment already completed' }, false],
+])('an answer of %i with %j is about a completed payment: %s', (status, answer, expected) => {
+  expect(isCompleted(problemFrom(status, answer))).toBe(expected)
+})
 
 describe('the payment stream', () => {
   it('delivers the payment state', () => {

@@ -69,7 +69,8 @@ interface Payment {
 }
 
 /** Returns whether the server refuses to show a payment because nothing is left to pay. */
-export const isCompleted = ({ code }: ApiProblem): boolean => code === 'already_paid'
+export const isCompleted = ({ status, code, error }: ApiProblem): boolean =>
+  code === 'already_paid' || (status === 400 && /^payment already completed$/i.test(error))
 
 /** Loads a payment and keeps it current through the stream, or by polling while there is no stream. */
 export function usePayment(token: string): Payment {
