@@ -19,6 +19,7 @@ it.each([
     problemFrom(400, { error: 'Invalid', code: 'invalid', fieldErrors: { a: ['One', 'two'], b: ['three'] } }),
     'Validation error: One, two, three',
   ],
+  [problemFrom(422, { fieldErrors: { a: ['One'], b: ['two'] } }), 'Validation error: One, two'],
   [
     problemFrom(404, { error: 'Session type not found', fieldErrors: { sessionTypeId: ['Session type not found'] } }),
     'Session type not found',

@@ -8,6 +8,7 @@ export function bookingProblemText(t: Translate, problem: ApiProblem): string {
   if (code === 'unanswered') return t('error.unanswered')
   if (code === 'unexpected_answer') return t('error.unexpected')
   const messages = Object.values(fieldErrors ?? {}).flat()
-  if (messages.length > 0 && problem.status === 400) return t('error.validation', { messages: messages.join(', ') })
+  if (messages.length > 0 && (problem.status === 400 || code === 'unknown'))
+    return t('error.validation', { messages: messages.join(', ') })
   return reasonOr(t('error.failed'), problem)
 }
