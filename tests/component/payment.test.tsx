@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   confirmManual,
+  disownPhone,
   initiateStk,
   type PromptOutcome,
   paymentEvents,
@@ -26,6 +27,15 @@ function showPayment(shown = page) {
   const sendState = (state: ReturnType<typeof aState>) => line.send({ event: 'payment', data: state })
   return { ...screen, line: line.answer, sendState }
 }
+
+it('says that the requests to a phone could not be stopped, if the network fails', async () => {
+  const { user, setAnswers } = show('/not-me/a-link', { answers: [cutOff(disownPhone)] })
+  await user.press('Stop these requests')
+  await alert(/^We could not stop the requests\. Please try again\.$/)
+  setAnswers(refuse(disownPhone))
+  await user.press('Stop these requests')
+  await alert('The service is briefly unavailable')
+})
 
 it.each([
   [24, '1 day left'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decideRequest, viewRequest } from '../../api/contract/bookings.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { aDecidedRequest, aRequest, missing } from '../visual/gallery/states/paying-data.ts'
-import { alert, dialog, gone, heading } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const path = '/decide/a-link'
@@ -145,6 +145,15 @@ describe('a failed decision by a link', () => {
     await user.press('Confirm')
     await heading('This link no longer works')
     expect(screen.queryByText('Wanjiru Kamau')).toBeNull()
+  })
+
+  it.each(['Confirm', 'Decline'])('says that the answer was not saved, if the network fails: %s', async (name) => {
+    const { user, setAnswers } = shown()
+    await user.see('Wanjiru Kamau')
+    setAnswers(cutOff(decideRequest), answer(viewRequest, request))
+    await user.press(name)
+    if (name === 'Decline') await user.press('Decline the request')
+    await alert('We could not save your answer. Please try again.')
   })
 
   it('keeps the reason in its dialog', async () => {

@@ -110,6 +110,13 @@ describe('the booking page', () => {
     expect(actions()).toEqual([])
   })
 
+  it('says in the question that it was not cancelled, if the network fails', async () => {
+    const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
+    await user.press('Cancel booking')
+    await user.press('Yes, cancel it')
+    await alert('Your booking was not cancelled. Please try again.', await question('Cancel this booking?'))
+  })
+
   it('says in a toast that it was not cancelled, if the question was closed in the meantime', async () => {
     const late = heldBack(cutOff(cancelBooking))
     const { user } = show(page, { answers: [...tracked(), late.answer] })

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { paymentApi } from '../../shared/money/payment-api.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { pageWithTexts } from '../../shared/page/page.tsx'
@@ -26,7 +26,7 @@ function StopRequests() {
         <p role="status" className="text-lg">
           {t(isSuccess ? 'not-me.done' : 'not-me.text')}
         </p>
-        <FormAlert text={error ? problemOf(error).error || t('not-me.failed') : undefined} />
+        <FormAlert text={error && reasonOr(t('not-me.failed'), problemOf(error))} />
         {!isSuccess && (
           <div>
             <Button kind="signal" busy={isLoading} onClick={() => void disown(token)}>

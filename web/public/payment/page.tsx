@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { isOver } from '../../../api/contract/statuses.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
+import { type ApiProblem, reasonOr } from '../../shared/api-client/problem.ts'
 import { payment } from '../../shared/money/payment-api.ts'
 import { isPaid } from '../../shared/money/payment-state.ts'
 import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
@@ -42,9 +42,8 @@ function PaymentByStatus() {
 
 function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
   const t = useTranslate()
-  const hasMessage = problem.status !== 0 && problem.code !== 'unknown'
   return (
-    <ErrorPage title={t('payment.error')} text={hasMessage ? problemOf(problem).error : t('payment.failed')}>
+    <ErrorPage title={t('payment.error')} text={reasonOr(t('payment.failed'), problem)}>
       <Button kind="ink" busy={busy} onClick={onTryAgain}>
         {t('try-again')}
       </Button>

@@ -60,7 +60,7 @@ export function CancelDialog({
         </p>
         {mPesa > 0 && <NoBreak text={t('money.refund-due', { amount: format.money(mPesa), messages })} />}
         {studio > 0 && <NoBreak text={t('money.return-due', { amount: format.money(studio) })} />}
-        <FormAlert text={error && problemOf(error).error} />
+        <FormAlert text={error && reasonOr(t('track.cancel-failed'), problemOf(error))} />
       </div>
     </AlertDialog>
   )

@@ -6,7 +6,7 @@ import type { Format } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
-import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
+import { type ApiProblem, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { WhatsAppLink } from '../../shared/bookings/BookingLinks.tsx'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
@@ -61,12 +61,13 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
   const { booking, manager, customer } = request
   const answer = (what: 'confirm' | 'reject', reason = '') =>
     decide({ token, body: { what, reason, seenSlots: booking.slots } })
+  const failureOf = (failure: typeof error) => failure && reasonOr(t('decide.not-saved'), problemOf(failure))
   const hasTime = booking.slots.length > 0
   return (
     <div className="mt-6 grid gap-4">
       <p>{t('decide.name', { manager })}</p>
       {/* The dialog shows why declining failed. */}
-      <FormAlert text={error && originalArgs?.body.what === 'confirm' ? problemOf(error).error : undefined} />
+      <FormAlert text={originalArgs?.body.what === 'confirm' ? failureOf(error) : undefined} />
       {!hasTime && <p>{t('decide.no-time')}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         {hasTime ? (
@@ -90,7 +91,7 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
           busy={isLoading}
           onReason={async (reason) => {
             const { error: failure } = await answer('reject', reason)
-            return failure && problemOf(failure).error
+            return failureOf(failure)
           }}
           onClose={() => setDeclining(false)}
         />
