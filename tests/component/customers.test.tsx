@@ -56,7 +56,7 @@ describe('the customers screen', () => {
     await alert('Failed to load the preview')
     setAnswers(preview)
     await user.press('Try again')
-    await screen.findByText('With bookings before Tuesday 26 November 2024 only: 1 person, 9 bookings')
+    await screen.findByText('With bookings before Tuesday, 26 November 2024 only: 1 person, 9 bookings')
     screen.getByText('No account has been unused since then')
     const late = heldBack(preview)
     setAnswers(late.answer)

@@ -182,7 +182,7 @@ describe('the opening hours dialog', () => {
     await user.type(/^Last day/, '2199-12-31')
     await user.press('Set these hours')
     await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2199-12-31' }]))
-    await hours.findByText(/ \d{4} to Tuesday 31 December 2199$/)
+    await hours.findByText(/ \d{4} to Tuesday, 31 December 2199$/)
     expect(queries(managerCalendar)).toHaveLength(3)
     setAnswers(studiosAre(live), answer(managerStudios.removeStudioOverride, { data: opening }))
     await user.press(/^Remove the hours of/)

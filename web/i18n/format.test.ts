@@ -4,10 +4,10 @@ import { formatFor, joinFacts } from './format.ts'
 const format = formatFor('en-KE', 2026)
 
 describe('the English formats of Kenya', () => {
-  it('writes dates without commas', () => {
+  it('writes dates without commas, except whole ones', () => {
     expect(format.shortDate('2026-12-01')).toBe('Tue 1 Dec')
     expect(format.longDate('2026-12-01')).toBe('Tuesday 1 December')
-    expect(format.wholeDate('2026-12-01')).toBe('Tuesday 1 December 2026')
+    expect(format.wholeDate('2026-12-01')).toBe('Tuesday, 1 December 2026')
     expect(format.month('2026-12')).toBe('December 2026')
   })
 

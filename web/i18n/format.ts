@@ -7,7 +7,7 @@ export interface Format {
   shortDate(date: string): string
   /** 'Tuesday 1 December'; 'Wednesday 1 December 2027' in another year */
   longDate(date: string): string
-  /** 'Tuesday 1 December 2026' */
+  /** 'Tuesday, 1 December 2026' */
   wholeDate(date: string): string
   /** '1 Dec 2026' of an instant, in Nairobi time */
   fullDate(instant: string): string
@@ -110,7 +110,7 @@ function makeFormat(locale: Locale, thisYear: number): Format {
   const short = (instant: number) => inYear(`${inDates[weekdayOf(instant)]} ${dayAndMonth(instant)}`, instant)
   const dayOfWeek = dates({ weekday: 'long', day: 'numeric', month: 'long' })
   const long = (instant: number) => inYear(dayOfWeek(instant), instant)
-  const whole = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const dayOfYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
   const full = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = dates({ month: 'long', year: 'numeric' })
   const weekday = dates({ weekday: 'long' })
@@ -122,7 +122,7 @@ function makeFormat(locale: Locale, thisYear: number): Format {
   return {
     shortDate: (date) => short(Date.parse(date)),
     longDate: (date) => long(Date.parse(date)),
-    wholeDate: (date) => whole(Date.parse(date)),
+    wholeDate: (date) => `${weekday(Date.parse(date))}, ${dayOfYear(Date.parse(date))}`,
     fullDate: (instant) => full(inNairobi(instant)),
     month: (text) => month(Date.parse(`${text}-01`)),
     weekdays: () => inCalendars.map((short, day) => ({ short, long: weekday(aMonday + day * dayMs) })),
