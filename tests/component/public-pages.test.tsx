@@ -44,6 +44,15 @@ describe('the home page', () => {
     await user.press('Close')
   })
 
+  it('shows the first three of four featured studios, the one at the top of the page last', async () => {
+    const items = [0, 1, 2, 3].map(studioAt)
+    show('/', { answers: [answer(featuredStudios, { items })] })
+    const names = async () => (await region('Featured studios')).getAllByRole('heading', { level: 3 })
+    await waitFor(async () =>
+      expect((await names()).map((each) => each.textContent)).toEqual([1, 2, 0].map((at) => studioAt(at).name)),
+    )
+  })
+
   it('loads its calendar after the rest, without scrolling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show('/')

@@ -32,9 +32,8 @@ export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: 
 
 const maxItems = 3
 
-/** The hero already shows the first studio, so it moves to the end and is dropped when there are enough others. */
-const afterHero = ([first, ...others]: readonly StudioCard[]) =>
-  [...others, ...(first ? [first] : [])].slice(0, maxItems)
+/** Returns the first studios. The hero already shows the first of them, so it comes last. */
+const afterHero = (studios: readonly StudioCard[]) => [...studios.slice(1, maxItems), ...studios.slice(0, 1)]
 
 /** Shows at most three featured studios. */
 export function FeaturedStudios() {
