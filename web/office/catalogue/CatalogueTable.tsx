@@ -45,7 +45,7 @@ export function CatalogueTable({
         const { description } = inLanguage(language, item)
         return (
           <span
-            className="line-clamp-2 max-w-[46ch] text-[0.9375rem] wrap-anywhere text-muted max-md:inline"
+            className="line-clamp-2 max-w-[46ch] text-[0.9375rem] wrap-anywhere text-muted max-md:[display:-webkit-inline-box] max-md:align-top"
             title={description ?? undefined}
           >
             {description || '-'}
