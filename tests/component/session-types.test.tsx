@@ -250,6 +250,22 @@ describe('the session types of a studio', () => {
     await waitFor(() => expect(list.queryByRole('heading', { name: 'RADIO' })).toBeNull())
   })
 
+  it.each([
+    ['deactivated', { active: false }],
+    ['not approved yet', { approved_at: null }],
+    ['archived', { archived_at: '2026-11-01T08:00:00.000Z' }],
+  ])('are not assigned to a studio that is %s', async (_, state) => {
+    const { listStudioSessionTypes, listAdminStudios } = adminStudios
+    const one = answer(listAdminStudios, { items: [{ ...mawimbi, ...state }], total: 1, totals: studioTotals })
+    const theirs = answer(listStudioSessionTypes, { items: [atStudio] })
+    const { user } = show('/admin/studios', { as, answers: [one, theirs] })
+    await user.press(/^View Session Types/)
+    const viewer = within(await dialog(`Session Types of ${mawimbi.name}`))
+    await viewer.findByRole('list', { name: 'Assigned session types' })
+    viewer.getByText('Only active studios can be assigned')
+    expect(viewer.getByRole('button', { name: 'Assign Session Types' })).toHaveProperty('disabled', true)
+  })
+
   it('are not assigned again if another person has assigned them after they were selected', async () => {
     const [radio, video] = ['RADIO', 'VIDEO'].map((type, i) => ({ ...global, id: idOf(i), type, name: null }))
     if (!radio || !video) throw new Error('There are two types')

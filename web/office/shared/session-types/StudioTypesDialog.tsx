@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
+import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
 import { isSameText } from '../../../../language/text.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
@@ -23,12 +24,13 @@ interface NamedStudio {
   readonly name: string
 }
 
-/** The session types of a studio with their totals. More can be assigned, and each can be unassigned. */
-export function StudioTypesDialog({ studio, onClose }: { studio: NamedStudio; onClose: () => void }) {
+/** The session types of a studio with their totals. More can be assigned if it is public, and each can be unassigned. */
+export function StudioTypesDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const answer = officeTypesApi.useTypesOfStudioQuery(studio.id)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<AdminSessionType | null>(null)
+  const isPublic = studio.active && studio.approved_at !== null && studio.archived_at === null
   return (
     <Dialog
       title={t('types.of-studio', { studio: studio.name })}
@@ -36,8 +38,14 @@ export function StudioTypesDialog({ studio, onClose }: { studio: NamedStudio; on
       onClose={onClose}
       wide
       footer={
-        <div className="flex justify-end">
-          <Button kind="signal" disabled={!answer.data} onClick={() => setAdding(true)} className="max-sm:w-full">
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          {!isPublic && <p className="text-sm text-muted">{t('types.only-active')}</p>}
+          <Button
+            kind="signal"
+            disabled={!answer.data || !isPublic}
+            onClick={() => setAdding(true)}
+            className="max-sm:w-full"
+          >
             <Icon name="plus" /> {t('types.add-to-studio')}
           </Button>
         </div>

@@ -10,6 +10,7 @@ export const officeTypeParts = catalogue({
   'types.of-studio-none-text': 'Global session types are offered here until the studio has its own.',
   'types.of-studio-list': 'Assigned session types',
   'types.add-to-studio': 'Assign Session Types',
+  'types.only-active': 'Only active studios can be assigned',
   'types.add-to-studio-none': 'Every global session type is already assigned.',
   'types.add-to-studio-save': '{count, plural, =0 {Assign types} one {Assign # type} other {Assign # types}}',
   'types.add-to-studio-choose': 'Please select at least one session type',

@@ -11,6 +11,7 @@ export const officeTypeParts: Translation<typeof English> = {
   'types.of-studio-none-text': 'Aina za vipindi za studio zote hutolewa hapa hadi studio iwe na aina zake.',
   'types.of-studio-list': 'Aina za vipindi zilizowekwa',
   'types.add-to-studio': 'Weka aina za vipindi',
+  'types.only-active': 'Ni studio zinazotumika pekee zinazoweza kupewa aina ya kipindi',
   'types.add-to-studio-none': 'Kila aina ya studio zote imeshawekwa.',
   'types.add-to-studio-save': '{count, plural, =0 {Weka aina} one {Weka aina #} other {Weka aina #}}',
   'types.add-to-studio-choose': 'Tafadhali chagua angalau aina moja ya kipindi',
