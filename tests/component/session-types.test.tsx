@@ -63,6 +63,22 @@ describe('the session types screen', () => {
     expect(bodies(createAdminSessionType)).toMatchObject([{ type: 'DEMO', price: 1_250.5, durationMinutes: 45 }])
   })
 
+  it('creates a type of a few minutes from a draft', async () => {
+    const { user, bodies } = show('/admin/session-types', { as })
+    await user.press('Create Session Type')
+    await dialog('Create Session Type')
+    await user.type(/^Type code/, 'DEMO')
+    await user.type('Duration in minutes', '3')
+    await user.press('Close')
+    await user.press('Create Session Type')
+    const form = within(await dialog('Create Session Type'))
+    await form.findByText('What you typed earlier is still here.')
+    expect(form.getByLabelText('Duration in hours')).toHaveProperty('value', '0.05')
+    await user.type('Price (KES)', '100')
+    await user.press('Create Session Type')
+    await waitFor(() => expect(bodies(createAdminSessionType)).toMatchObject([{ type: 'DEMO', durationMinutes: 3 }]))
+  })
+
   it('filters by scope and searches, and keeps the summary of all types', async () => {
     const byQuery = answerBy(listSessionTypes, ({ query }) => {
       const items = query.has('search') ? [] : query.get('type') === 'studio-specific' ? [atStudio] : [podcast]

@@ -137,8 +137,8 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const { isSubmitted } = form.formState
   const field = fieldsOf(form)
   const minutes = form.watch('minutes')
-  // Hours calculated from a few minutes may be fewer than the minimum that can be entered.
-  const calculated = useRef(form.getValues('hours'))
+  // The hours if they were typed last. Those calculated from a few minutes may be fewer than the minimum to type.
+  const typedHours = useRef<string>(undefined)
   const write = (name: 'hours' | 'minutes', text: string) =>
     form.setValue(name, text, { shouldValidate: isSubmitted, shouldDirty: false })
   return (
@@ -151,8 +151,11 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         step="any"
         required
         {...field('hours', {
-          onChange: (event) => write('minutes', minutesFor(String(event.target.value))),
-          validate: (text) => areHours(text) || text === calculated.current || t('types.odd.hours'),
+          onChange: (event) => {
+            typedHours.current = String(event.target.value)
+            write('minutes', minutesFor(typedHours.current))
+          },
+          validate: (text) => areHours(text) || text !== typedHours.current || t('types.odd.hours'),
         })}
       />
       <Field
@@ -165,8 +168,8 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         hint={areMinutes(minutes) && Number(minutes) % 60 !== 0 ? sessionLength(t, Number(minutes)) : undefined}
         {...field('minutes', {
           onChange: (event) => {
-            calculated.current = hoursFor(String(event.target.value))
-            write('hours', calculated.current)
+            typedHours.current = undefined
+            write('hours', hoursFor(String(event.target.value)))
           },
           validate: (text) => areMinutes(text) || t('types.odd.minutes'),
         })}
