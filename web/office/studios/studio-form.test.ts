@@ -92,6 +92,8 @@ describe('the form of a studio', () => {
     ['x', '0', ['hourlyRate', 'capacity']],
     ['100', '101', ['capacity']],
     ['100', '2.5', ['capacity']],
+    ['100', '2e1', ['capacity']],
+    ['2,500/=', '020', []],
   ] as const)('checks rate "%s" and capacity "%s": invalid fields %j', (hourlyRate, capacity, faults) => {
     expect(invalidIn({ ...emptyForm, hourlyRate, capacity })).toEqual(faults)
   })

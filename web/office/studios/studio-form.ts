@@ -89,7 +89,7 @@ export const missingIn = (kind: FormKind, form: StudioForm): readonly TextField[
 
 /** Returns the fields with an invalid number. Blank fields are valid. */
 export function invalidIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRate' | 'capacity')[] {
-  const people = Number(capacity)
+  const people = amountIn(capacity)
   const odd: ('hourlyRate' | 'capacity')[] = []
   if (hourlyRate.trim() !== '' && amountIn(hourlyRate) % rateStep !== 0) odd.push('hourlyRate')
   if (capacity.trim() !== '' && !(Number.isInteger(people) && people >= 1 && people <= 100)) odd.push('capacity')
