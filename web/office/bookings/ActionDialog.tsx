@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { spanOf } from '../../shared/availability/hours.ts'
+import { hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote, startedUnitText } from '../../shared/booking/price.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
@@ -37,7 +37,7 @@ function ArrangeHours({
   onClose,
 }: HoursChoice & { area: OfficeArea; booking: BookingDetail['booking'] }) {
   const { t, format } = useWords()
-  const need = Math.ceil(booking.duration_minutes / 60)
+  const need = hoursNeeded(booking.duration_minutes)
   const chosen = useChoice({ date: booking.preferred_date })
   const picking = { ...useStaffPicking(booking.studio_id, chosen.choice, chosen.month), need }
   const span = spanOf(picking.run)
@@ -79,9 +79,6 @@ function ArrangeHours({
             })
       }
       ready={span !== null}
-      busy={false}
-      problem={undefined}
-      onOtherHours={() => undefined}
       onSend={send}
       onClose={onClose}
       picking={picking}

@@ -2,7 +2,7 @@ import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bo
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import { HourLegend, HourStrip } from '../../shared/availability/HourStrip.tsx'
-import { daySentence } from '../../shared/availability/hours.ts'
+import { daySentence, statesOf } from '../../shared/availability/hours.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -25,7 +25,7 @@ export function BookingStrip({ booking, size }: { booking: AdminBooking; size: '
     { studioId, date: date ?? '' },
     { skip: date === null },
   )
-  const day = currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
+  const day = currentData && statesOf(currentData.slots)
   const cells = cellsOf(booking, day)
   if (date === null || cells === null || !day) return <span className={size === 'bar' ? 'block h-4' : 'block h-6.5'} />
   const label = t('bookings.strip', {

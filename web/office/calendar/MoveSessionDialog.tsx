@@ -1,7 +1,7 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { spanOf } from '../../shared/availability/hours.ts'
+import { hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
@@ -46,7 +46,7 @@ function MoveHours({
   const own = { date: booking.date ?? '', run }
   const start = to ? { date: to.date, run: hoursFrom(to.from, to.to) } : { date: booking.date, run: [] }
   const chosen = useChoice(start, reset)
-  const unitHours = Math.ceil(booking.duration_minutes / 60)
+  const unitHours = hoursNeeded(booking.duration_minutes)
   // A session that is longer than one unit keeps its length unless the hours are extended or shortened.
   const need = to ? unitHours : slots.length
   const picking = { ...useStaffPicking(booking.studio_id, chosen.choice, chosen.month, own), need }

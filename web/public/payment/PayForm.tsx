@@ -42,8 +42,8 @@ export function PayForm({
 }) {
   const t = useTranslate()
   const amount = useFormat().money(nextPart(state, page))
-  const [known] = useState(phone)
-  const [typed, setTyped] = useState(known)
+  const [initial] = useState(phone)
+  const [typed, setTyped] = useState(initial)
   const [sent, setSent] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const [isChange] = useState(onWait !== undefined)
@@ -77,7 +77,7 @@ export function PayForm({
         hint={t('payment.phone-hint')}
         error={sent === undefined || sent === typed ? oddPhone : undefined}
         name="phone"
-        defaultValue={known}
+        defaultValue={initial}
         onChange={(event) => setTyped(event.target.value)}
       />
       <FormAlert

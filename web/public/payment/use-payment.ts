@@ -98,13 +98,13 @@ export function usePayment(token: string): Payment {
     if (isStale) void refetch()
   }, [isStale, refetch])
   const asks = exists && !isLive && !(problem && isCompleted(problem))
-  const everyMs = latestState?.data.prompt?.open ? pollMs.prompted : pollMs.otherwise
-  usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0, skipPollingIfUnfocused: true })
+  const pollingInterval = latestState?.data.prompt?.open ? pollMs.prompted : pollMs.otherwise
+  usePaymentQuerySubscription(token, { pollingInterval: asks ? pollingInterval : 0, skipPollingIfUnfocused: true })
   return {
     page,
     latestState,
     problem,
-    isFetching: isFetching,
+    isFetching,
     retry: () => void refetch(),
   }
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { SharedBooking, Step, TrackedBooking } from '../../../api/contract/bookings.ts'
-import type { CancelReason } from '../../../api/contract/shared.ts'
 import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { availabilityApi } from '../../shared/availability/availability-api.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
-import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
+import { allFree, type CellState, statesOf, withYours } from '../../shared/availability/hours.ts'
 import { customerTones, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
@@ -37,10 +36,6 @@ export function stepTitle(t: Translate, format: Format, { step, state }: Pick<St
   if (price === 0 && step === 'approved') return t('track.step.approved-free')
   return step === 'paid' ? t('track.step.paid', { price: format.money(price) }) : t(`track.step.${step}`)
 }
-
-/** Returns why a booking was cancelled, or undefined if it was not. */
-export const whyCancelled = (t: Translate, reason: CancelReason | null): string | undefined =>
-  reason === null ? undefined : t(`track.reason.${reason}`)
 
 type Booking = SharedBooking['booking']
 
@@ -151,8 +146,6 @@ export function BookingFacts({
 /** The booked hours within their day. The other hours show their current state once it has loaded. */
 function YourDay({ studioId, date, slots }: { studioId: string; date: string; slots: readonly string[] }) {
   const { currentData } = availabilityApi.useDayAvailabilityQuery({ studioId, date })
-  const day: readonly CellState[] =
-    currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked'))) ??
-    allFree.map(() => 'past')
+  const day: readonly CellState[] = currentData ? statesOf(currentData.slots) : allFree.map(() => 'past')
   return <HourStrip date={date} cells={withYours(day, slots.map(hourOf))} size="page" />
 }

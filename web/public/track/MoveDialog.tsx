@@ -1,7 +1,7 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { spanOf } from '../../shared/availability/hours.ts'
+import { hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
@@ -40,7 +40,7 @@ export function MoveDialog({
   const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
   const dispatch = useAppDispatch()
-  const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
+  const need = booking.slots.length || hoursNeeded(booking.sessionType.durationMinutes)
   const words = booking.date === null ? toArrange : toMove
   const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }

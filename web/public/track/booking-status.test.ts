@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
 import { translateIn } from '../../i18n/testing.ts'
-import { isOnAir, stepTitle, whyCancelled } from './BookingLead.tsx'
+import { isOnAir, stepTitle } from './BookingLead.tsx'
 import { track } from './texts.en.ts'
-import { track as swahili } from './texts.sw.ts'
 
 describe('isOnAir', () => {
   /** Tuesday, 15:00 to 17:00 in Nairobi, three hours ahead of UTC. */
@@ -41,15 +40,4 @@ describe('stepTitle', () => {
     expect(titles('next', 0)).toEqual(['We approve', 'Free'])
     expect(titles('done', 0)).toEqual(['Approved', 'Free'])
   })
-})
-
-describe('whyCancelled', () => {
-  const t = translateIn('sw', swahili)
-
-  test('a cancellation states its reason in the language of the reader', () => {
-    expect(whyCancelled(t, 'unanswered')).toContain('Ombi lako halikujibiwa')
-    expect(whyCancelled(t, 'customer')).toBe('Umeghairi nafasi hii.')
-  })
-
-  test('a booking that was not cancelled has no reason', () => expect(whyCancelled(t, null)).toBeUndefined())
 })

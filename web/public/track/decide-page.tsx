@@ -51,12 +51,12 @@ const decideApi = api.injectEndpoints({
 
 const { requestToDecide } = decideApi.endpoints
 
-const DeclineDialog = onDemand(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
+const RejectDialog = onDemand(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
 /** The Confirm and Decline buttons, the name of the person who decides, and the effect of each. */
 function Decision({ token, request }: { token: string; request: RequestToDecide }) {
   const t = useTranslate()
-  const [declining, setDeclining] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const [decide, { isLoading, error, originalArgs }] = decideApi.useDecideRequestMutation()
   const { booking, manager, customer } = request
   const answer = (what: 'confirm' | 'reject', reason = '') =>
@@ -66,12 +66,12 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
   return (
     <div className="mt-6 grid gap-4">
       <p>{t('decide.name', { manager })}</p>
-      {/* The dialog shows why declining failed. */}
+      {/* The dialog shows why rejecting failed. */}
       <FormAlert text={originalArgs?.body.what === 'confirm' ? failureOf(error) : undefined} />
       {!hasTime && <p>{t('decide.no-time')}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         {hasTime ? (
-          <Button kind="signal" size="large" busy={isLoading && !declining} onClick={() => void answer('confirm')}>
+          <Button kind="signal" size="large" busy={isLoading && !isRejecting} onClick={() => void answer('confirm')}>
             {t('decide.confirm')}
           </Button>
         ) : (
@@ -79,13 +79,13 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
             {t('decide.office')}
           </ButtonLink>
         )}
-        <Button kind="outline" size="large" onClick={() => setDeclining(true)}>
+        <Button kind="outline" size="large" onClick={() => setRejecting(true)}>
           {t('decide.reject')}
         </Button>
       </div>
       <p className="text-sm text-muted">{t('decide.follows')}</p>
-      {declining && (
-        <DeclineDialog
+      {isRejecting && (
+        <RejectDialog
           code={booking.code}
           customer={customer?.name ?? ''}
           busy={isLoading}
@@ -93,7 +93,7 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
             const { error: failure } = await answer('reject', reason)
             return failureOf(failure)
           }}
-          onClose={() => setDeclining(false)}
+          onClose={() => setRejecting(false)}
         />
       )}
     </div>

@@ -18,7 +18,7 @@ import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { BookingActions } from './BookingActions.tsx'
-import { BookingFacts, BookingLead, stepTitle, whyCancelled } from './BookingLead.tsx'
+import { BookingFacts, BookingLead, stepTitle } from './BookingLead.tsx'
 import { BookingMoney, PayNext } from './BookingMoney.tsx'
 import { BookingPageSkeleton, LoadError, texts } from './LoadStates.tsx'
 
@@ -64,7 +64,7 @@ const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 function BookingTimeline({ tracked: { booking, timeline, serverTime } }: { tracked: TrackedBooking }) {
   const { t, format } = useWords()
   const now = useNow() ?? Date.parse(serverTime)
-  const why = whyCancelled(t, booking.cancelReason)
+  const why = booking.cancelReason && t(`track.reason.${booking.cancelReason}`)
 
   const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
     if (state === 'now' && step === 'completed') return whenOf(t, format, booking)

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import type { HourState } from '../../../api/contract/shared.ts'
+import type { DayAvailability } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { firstHour, hours } from '../site/clock.ts'
@@ -21,6 +22,10 @@ export interface Span {
   readonly from: number
   readonly to: number
 }
+
+/** Returns the states of the hours of a day. */
+export const statesOf = (slots: DayAvailability['slots']): HourState[] =>
+  slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
 
 const isFree = (day: Day, hour: number) => day[hour - firstHour] === 'free'
 const runFrom = (start: number, length: number): Run => Array.from({ length }, (_, i) => start + i)
@@ -133,15 +138,17 @@ export function daySentence(t: Translate, format: Format, date: string, cells: r
   })
 }
 
+/** Returns the whole hours that a session of this many minutes needs. */
+export const hoursNeeded = (minutes: number): number => Math.ceil(minutes / 60)
+
 /**
  * Formats a session's length for every screen: the billed length in whole hours, after the actual length if it differs:
  * '2 hours', '1 h 30 min session, billed as 2 hours'.
  */
 export function sessionLength(t: Translate, durationMinutes: number): string {
-  const billed = Math.ceil(durationMinutes / 60)
   const hours = Math.floor(durationMinutes / 60)
   const minutes = durationMinutes % 60
   if (minutes === 0) return t('length.hours', { hours })
   const length = hours === 0 ? t('length.minutes', { minutes }) : t('length.both', { hours, minutes })
-  return t('length.billed', { length, hours: billed })
+  return t('length.billed', { length, hours: hoursNeeded(durationMinutes) })
 }

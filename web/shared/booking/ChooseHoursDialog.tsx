@@ -14,9 +14,9 @@ export function ChooseHoursDialog({
   note,
   submit,
   ready,
-  busy,
+  busy = false,
   problem,
-  onOtherHours,
+  onOtherHours = () => {},
   onSend,
   onClose,
   ...picker
@@ -29,10 +29,10 @@ export function ChooseHoursDialog({
   submit: string
   /** Whether the choice can be sent. */
   ready: boolean
-  busy: boolean
-  problem: ApiProblem | undefined
+  busy?: boolean
+  problem?: ApiProblem | undefined
   /** Dismisses the error so that other hours can be chosen. */
-  onOtherHours: () => void
+  onOtherHours?: () => void
   onSend: (selectedSlots: string[]) => void
   onClose: () => void
 }) {

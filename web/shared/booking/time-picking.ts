@@ -1,8 +1,16 @@
 import type { HourState } from '../../../api/contract/shared.ts'
-import type { DayAvailability, MonthAvailability, SessionType } from '../../../api/contract/studios.ts'
+import type { MonthAvailability, SessionType } from '../../../api/contract/studios.ts'
 import { problemOf } from '../api-client/problem.ts'
 import { availabilityApi } from '../availability/availability-api.ts'
-import { allFree, type Day, freeHours, type HoursRequest, type Run, requestedRun } from '../availability/hours.ts'
+import {
+  allFree,
+  type Day,
+  freeHours,
+  type HoursRequest,
+  type Run,
+  requestedRun,
+  statesOf,
+} from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { addToMonth, firstHour, monthOf } from '../site/clock.ts'
 import { useMonthsAhead, useToday } from '../site/config-api.ts'
@@ -52,9 +60,6 @@ export interface TimePicking {
   readonly retry: () => void
   readonly retrying: boolean
 }
-
-const statesOf = (slots: DayAvailability['slots']): HourState[] =>
-  slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
 
 /** Returns hours as staff can book them: also those that customers can't. */
 const forStaff = (hours: readonly HourState[]) => hours.map((state) => (state === 'staff_only' ? 'free' : state))

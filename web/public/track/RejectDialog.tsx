@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert, TextArea } from '../../ui/Field.tsx'
 
-/** Asks for the reason before a request is declined. The customer receives the reason. */
-export function DeclineDialog({
+/** Asks for the reason before a request is rejected. The customer receives the reason. */
+export function RejectDialog({
   code,
   customer,
   busy,
@@ -18,7 +18,7 @@ export function DeclineDialog({
   code: string
   customer: string
   busy: boolean
-  /** Declines the request. Resolves to an error message on failure. */
+  /** Rejects the request. Resolves to an error message on failure. */
   onReason: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }) {
