@@ -16,8 +16,8 @@ export type ListedUser = z.infer<typeof ListedUser>
 const OneUser = z.object({ data: z.object({ user: ListedUser }) })
 
 export const listUsers = admins.get('/admin/users', {
-  summary: 'List users, newest first, 100 at a time by default; search by name, email or phone',
-  query: z.object({ search, role: z.enum(['all', ...Role.options]).default('all'), ...paging(100) }),
+  summary: 'List users, newest first; search by name, email or phone',
+  query: z.object({ search, role: z.enum(['all', ...Role.options]).default('all'), ...paging(10) }),
   answer: z.object({ data: z.object({ users: z.array(ListedUser), total: z.int() }) }),
 })
 
