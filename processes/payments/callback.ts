@@ -21,7 +21,7 @@ import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
 import * as callbacks from '../../integrations/mpesa/callbacks.ts'
 import type { Callback } from '../../integrations/mpesa/inbox.ts'
 import { again, type DelayedJobs } from '../reschedule-job.ts'
-import { callOnce, contextFor, type PaymentDependencies, tryStatement } from './parts.ts'
+import { callOnce, contextFor, type PaymentParts, tryStatement } from './parts.ts'
 import { jobOf } from './payments.ts'
 
 export const ToJudge = z.object({
@@ -40,7 +40,7 @@ type Pending = ToJudge['pending']
  * Judges a callback and applies it if it is true. A callback with anything inconsistent changes nothing and is kept for
  * the admin.
  */
-export async function judgeCallback(parts: PaymentDependencies, { id, pending }: ToJudge): Promise<DelayedJobs> {
+export async function judgeCallback(parts: PaymentParts, { id, pending }: ToJudge): Promise<DelayedJobs> {
   const callback = await parts.inbox.read(id)
   if (!callback || !['open', 'unverified', 'contradicted'].includes(callback.verdict)) return []
   const judgement = await judge(parts, callback, pending)
@@ -56,7 +56,7 @@ export async function judgeCallback(parts: PaymentDependencies, { id, pending }:
 }
 
 /** Deletes the content of a prompt's or refund's callback that an erasure missed, because it was not judged yet. */
-async function forgetErased({ services, inbox }: PaymentDependencies, { owner }: Callback): Promise<void> {
+async function forgetErased({ services, inbox }: PaymentParts, { owner }: Callback): Promise<void> {
   const { bookingId } = refundOwnerIn(owner)
   if (bookingId === undefined) return
   const { state } = await load(services.store, booking, streams.booking(bookingId))
@@ -64,15 +64,14 @@ async function forgetErased({ services, inbox }: PaymentDependencies, { owner }:
 }
 
 /** Returns how long a callback has been pending for its reason. */
-const msSince = ({ clock }: PaymentDependencies, { since }: NonNullable<Pending>) =>
-  clock().getTime() - Date.parse(since)
+const msSince = ({ clock }: PaymentParts, { since }: NonNullable<Pending>) => clock().getTime() - Date.parse(since)
 
 /** A callback about a prompt, refund or check, with its booking or receipt. */
 type OwnedCallback = Callback & { readonly about: string; readonly owner: string }
 
 const judges = { prompt: judgePrompt, result: judgeRefund, status: judgeCheck } as const
 
-async function judge(parts: PaymentDependencies, callback: Callback, pending: Pending): Promise<Judgement> {
+async function judge(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
   const { kind, proof, about, owner } = callback
   if (!parts.addresses.proves(kind, callback, proof)) return refused('Its address was never issued')
   if (kind === 'validation') return { verdict: 'counted', why: 'Sent before a payment' }
@@ -87,7 +86,7 @@ async function judge(parts: PaymentDependencies, callback: Callback, pending: Pe
   }
 }
 
-async function judgePrompt(parts: PaymentDependencies, callback: OwnedCallback, pending: Pending): Promise<Judgement> {
+async function judgePrompt(parts: PaymentParts, callback: OwnedCallback, pending: Pending): Promise<Judgement> {
   const { services } = parts
   const { about: attemptId, owner: bookingId, body, at } = callback
   const result = callbacks.readPromptResult(body ?? '', at)
@@ -121,10 +120,7 @@ async function judgePrompt(parts: PaymentDependencies, callback: OwnedCallback, 
     : refused('Its receipt was assigned to another booking')
 }
 
-async function judgeRefund(
-  parts: PaymentDependencies,
-  { about: refundId, owner, body }: OwnedCallback,
-): Promise<Judgement> {
+async function judgeRefund(parts: PaymentParts, { about: refundId, owner, body }: OwnedCallback): Promise<Judgement> {
   const { bookingId = owner, order } = refundOwnerIn(owner)
   const { refunds } = await payments.paymentOf(parts.services, bookingId)
   if (!refunds.some((each) => each.refundId === refundId)) return refused('There is no such refund')
@@ -146,7 +142,7 @@ async function judgeRefund(
  * Judges a Paybill confirmation. All payments share its address, so anyone who knows it can forge one. It is trusted
  * from an allowlisted address, or once M-Pesa's statement or a check of the transaction agrees.
  */
-async function judgePaybill(parts: PaymentDependencies, callback: Callback, pending: Pending): Promise<Judgement> {
+async function judgePaybill(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
   const { services, shortcode } = parts
   const { shortcode: payee, ...report } = callbacks.readPaybillPayment(callback.body ?? '', callback.at)
   if (payee !== shortcode) return refused('It is of another Paybill number')
@@ -165,7 +161,7 @@ async function judgePaybill(parts: PaymentDependencies, callback: Callback, pend
  * check of the transaction, whose answer is a callback. A check lacks the account number; by then M-Pesa's own
  * confirmation has arrived too, and a forged one that was faster differs from it.
  */
-async function verify(parts: PaymentDependencies, receipt: string, pending: Pending): Promise<void> {
+async function verify(parts: PaymentParts, receipt: string, pending: Pending): Promise<void> {
   await tryStatement(parts)
   if (pending === null || !parts.mpesa.answersChecks) return
   const current = await receipts.receiptOf(parts.services, receipt)
@@ -178,12 +174,12 @@ async function verify(parts: PaymentDependencies, receipt: string, pending: Pend
   if (answer?.accepted === false) await applyCheck(parts, receipt, checkId, { unclear: true, resultCode: answer.code })
 }
 
-async function judgeCheck(parts: PaymentDependencies, { about: checkId, owner: receipt, body }: OwnedCallback) {
+async function judgeCheck(parts: PaymentParts, { about: checkId, owner: receipt, body }: OwnedCallback) {
   return applyCheck(parts, receipt, checkId, callbacks.readCheckResult(body ?? ''))
 }
 
 /** Applies M-Pesa's answer to a check. Each check has its own address, which works once. */
-async function applyCheck(parts: PaymentDependencies, receipt: string, checkId: string, found: callbacks.CheckResult) {
+async function applyCheck(parts: PaymentParts, receipt: string, checkId: string, found: callbacks.CheckResult) {
   const answer = { checkId, shortcode: parts.shortcode, found }
   const { events } = await receipts.answerCheck(parts.services, receipt, answer, contextFor(parts, checkId))
   return counted(events.length > 0)

@@ -8,7 +8,7 @@ import { type Mpesa, type SharedStatement, Unclear } from '../../integrations/mp
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 
 /** The dependencies of the payment jobs. */
-export interface PaymentDependencies {
+export interface PaymentParts {
   readonly services: Services
   readonly mpesa: Mpesa
   readonly statement: SharedStatement
@@ -24,7 +24,7 @@ export interface PaymentDependencies {
 }
 
 /** The context of a job about something. */
-export const contextFor = ({ clock }: PaymentDependencies, causationId: string): CommandContext =>
+export const contextFor = ({ clock }: PaymentParts, causationId: string): CommandContext =>
   byProcess('payments', causationId, clock())
 
 /**
@@ -40,7 +40,7 @@ const latestMs = 60_000
  * answer; undefined without a call, or if its outcome is unknown.
  */
 export async function callOnce<Recorded extends { readonly events: readonly unknown[] }, Answer>(
-  { clock }: PaymentDependencies,
+  { clock }: PaymentParts,
   recorded: Promise<Recorded>,
   call: (recorded: Recorded) => Promise<Answer> | undefined,
 ): Promise<Answer | undefined> {
@@ -63,7 +63,7 @@ export const statementHours = 47
  * unverified. Records every line before it throws what allocating one of them threw. Does nothing without a statement
  * service. Returns when the statement was downloaded; throws NoStatement.
  */
-export async function readStatement(parts: PaymentDependencies, hours = statementHours): Promise<Date> {
+export async function readStatement(parts: PaymentParts, hours = statementHours): Promise<Date> {
   const { services, statement } = parts
   const now = parts.clock()
   const { at: downloadedAt, lines } = statement.download(new Date(now.getTime() - hours * 3_600_000), now)
@@ -86,7 +86,7 @@ export async function readStatement(parts: PaymentDependencies, hours = statemen
 }
 
 /** Reads the latest statement. Returns undefined without one: the next attempt, or the regular job, reads it again. */
-export const tryStatement = (parts: PaymentDependencies, hours = 3): Promise<Date | undefined> =>
+export const tryStatement = (parts: PaymentParts, hours = 3): Promise<Date | undefined> =>
   readStatement(parts, hours).catch((error: unknown) => {
     if (error instanceof NoStatement) return undefined
     throw error

@@ -11,7 +11,7 @@ import { promptEndOf, statementPauseSeconds } from '../../integrations/mpesa/mpe
 import { everyMinutes, nightly } from '../cron.ts'
 import { again, type DelayedJobs, type Step, tasksOf } from '../reschedule-job.ts'
 import { judgeCallback, ToJudge } from './callback.ts'
-import { callOnce, contextFor, type PaymentDependencies, readStatement, tryStatement } from './parts.ts'
+import { callOnce, contextFor, type PaymentParts, readStatement, tryStatement } from './parts.ts'
 import { jobOf, OfBooking, type PaymentTask } from './payments.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
@@ -23,14 +23,11 @@ const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
 type OfPrompt = z.output<typeof OfPrompt>
 
 /** Records that a prompt ended without payment. */
-const endPrompt = (
-  parts: PaymentDependencies,
-  { bookingId, attemptId }: OfPrompt,
-  ended: Omit<AnswerPrompt, 'attemptId'>,
-) => payments.answerPrompt(parts.services, bookingId, { attemptId, ...ended }, contextFor(parts, attemptId))
+const endPrompt = (parts: PaymentParts, { bookingId, attemptId }: OfPrompt, ended: Omit<AnswerPrompt, 'attemptId'>) =>
+  payments.answerPrompt(parts.services, bookingId, { attemptId, ...ended }, contextFor(parts, attemptId))
 
 /** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
-export async function sendPrompt(parts: PaymentDependencies, prompted: OfPrompt): Promise<undefined> {
+export async function sendPrompt(parts: PaymentParts, prompted: OfPrompt): Promise<undefined> {
   const { services, mpesa, addresses } = parts
   const { bookingId, attemptId } = prompted
   const begun = payments.beginPrompt(services, bookingId, { attemptId }, contextFor(parts, attemptId))
@@ -54,7 +51,7 @@ const Watch = OfPrompt.extend({
 type Watch = z.output<typeof Watch>
 
 /** Polls a prompt's outcome until it is known. After five minutes another prompt may be sent. */
-export async function watchPrompt(parts: PaymentDependencies, watch: Watch): Promise<DelayedJobs> {
+export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<DelayedJobs> {
   const { sentAt, paidSince } = watch
   const since = sentAt ?? paidSince
   const found = await lookUp(parts, watch)
@@ -73,7 +70,7 @@ const watchJob = (watch: Watch) =>
  * Queries M-Pesa for a prompt's outcome and applies it. Money counts under the prompt's own id if no source reports its
  * receipt within a minute. Returns what follows; undefined if the outcome is still unknown.
  */
-async function lookUp(parts: PaymentDependencies, watch: Watch): Promise<DelayedJobs | undefined> {
+async function lookUp(parts: PaymentParts, watch: Watch): Promise<DelayedJobs | undefined> {
   const { services } = parts
   const { bookingId, attemptId } = watch
   const { outcome, ids, amountCents, phone } = promptOf(await payments.paymentOf(services, bookingId), attemptId)
@@ -99,7 +96,7 @@ async function lookUp(parts: PaymentDependencies, watch: Watch): Promise<Delayed
 }
 
 /** After the customer's claim to have paid, queries every prompt that may have been paid. */
-async function lookUpPrompts(parts: PaymentDependencies, bookingId: string): Promise<DelayedJobs> {
+async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<DelayedJobs> {
   const { prompts } = await payments.paymentOf(parts.services, bookingId)
   const jobs: DelayedJobs[] = []
   for (const { attemptId } of prompts)
@@ -113,10 +110,7 @@ const Claim = OfBooking.extend({ claimedAt: z.iso.datetime() })
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
  * of the other's answer. Reads the statement again if the latest one is older than the claim.
  */
-async function checkClaim(
-  parts: PaymentDependencies,
-  { bookingId, claimedAt }: z.output<typeof Claim>,
-): Promise<DelayedJobs> {
+async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: z.output<typeof Claim>): Promise<DelayedJobs> {
   const lookUps = [lookUpPrompts(parts, bookingId), tryStatement(parts)] as const
   await Promise.allSettled(lookUps)
   const [jobs, downloadedAt] = await Promise.all(lookUps)
@@ -131,10 +125,7 @@ async function checkClaim(
 const OfRefund = OfBooking.extend({ refundId: z.uuid() })
 
 /** Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. */
-async function sendRefund(
-  parts: PaymentDependencies,
-  { bookingId, refundId }: z.output<typeof OfRefund>,
-): Promise<undefined> {
+async function sendRefund(parts: PaymentParts, { bookingId, refundId }: z.output<typeof OfRefund>): Promise<undefined> {
   const { services, mpesa, addresses } = parts
   const started = payments.beginRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
@@ -153,7 +144,7 @@ async function sendRefund(
 }
 
 /** The handler of each job. */
-export const paymentSteps = (parts: PaymentDependencies): Readonly<Record<PaymentTask, Step>> => ({
+export const paymentSteps = (parts: PaymentParts): Readonly<Record<PaymentTask, Step>> => ({
   async 'payments.settle'(payload) {
     const { bookingId } = OfBooking.parse(payload)
     await payments.settlePayment(parts.services, bookingId, contextFor(parts, bookingId))
@@ -173,7 +164,7 @@ export const paymentSteps = (parts: PaymentDependencies): Readonly<Record<Paymen
 export const paymentCron = [everyMinutes(15, 'payments.sweep'), nightly('callbacks.forget')]
 
 /** The tasks of the payments process and of callbacks. */
-export const paymentTasks = (parts: PaymentDependencies): TaskList => ({
+export const paymentTasks = (parts: PaymentParts): TaskList => ({
   'payments.sweep': async () => void (await readStatement(parts)),
   'callbacks.forget': async () => void (await parts.inbox.clearBodies(parts.clock())),
   ...tasksOf(paymentSteps(parts)),

@@ -29,7 +29,7 @@ import type { Job, Process, Recorded } from '../engine/process.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { reservations } from '../reservations/reservations.ts'
 import { Network } from './network.fixtures.ts'
-import { type PaymentDependencies, readStatement, statementHours } from './parts.ts'
+import { type PaymentParts, readStatement, statementHours } from './parts.ts'
 import { payments } from './payments.ts'
 import { paymentSteps } from './tasks.ts'
 
@@ -131,7 +131,7 @@ export class World {
     return byProcess('test', 'test', this.now)
   }
 
-  parts(services = this.services): PaymentDependencies {
+  parts(services = this.services): PaymentParts {
     const { network, addresses } = this
     return {
       ...{ services, addresses, shortcode, lookUpSeconds, trusts: this.trusts },

@@ -19,7 +19,7 @@ import { retentionTasks } from '../../../processes/erasures/retention.ts'
 import { messages } from '../../../processes/messages/messages.ts'
 import { createNotifier, type Notifier } from '../../../processes/messages/notifier.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
-import type { PaymentDependencies } from '../../../processes/payments/parts.ts'
+import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
 import { reconciliationTasks } from '../../../processes/reconciliation/reconcile.ts'
@@ -80,7 +80,7 @@ export class Application {
   readonly notifier: Notifier
   readonly images: ImageStore
   readonly decisions: PendingDecisions
-  readonly payments: PaymentDependencies
+  readonly payments: PaymentParts
   readonly #environment: Environment
   readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>

@@ -7,7 +7,7 @@ import { NotSent } from '../../../integrations/not-sent.ts'
 import type { Random } from '../../../lib/random.ts'
 import type { Channels } from '../../../processes/messages/send.ts'
 import { Network } from '../../../processes/payments/network.fixtures.ts'
-import type { PaymentDependencies } from '../../../processes/payments/parts.ts'
+import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import type { Locks } from '../../../runtime/leader.ts'
 import { Condition } from '../virtual/condition.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
@@ -150,7 +150,7 @@ export class Environment {
     }
   }
 
-  get inbox(): PaymentDependencies['inbox'] & Pick<Inbox, 'forget'> {
+  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'forget'> {
     const { network } = this
     return {
       ...network.inbox,
