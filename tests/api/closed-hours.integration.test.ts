@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
@@ -8,12 +8,12 @@ import { assignTo, aUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { setUpBookings } from '../support/booking-setup.ts'
 import { byTests } from '../support/fixtures.ts'
+import { stopClock } from '../support/stop-clock.ts'
 
 const { server, booked, hours, mo } = await setUpBookings()
 const { client, services, store } = server
 const { mawimbi } = server.fixtures
 const asManager = client.as(mo)
-afterEach(() => vi.useRealTimers())
 
 /** Requests hours that were open when the customer sent the request. */
 async function requested(known: Awaited<ReturnType<RequestReferences>>, selectedSlots: readonly string[]) {
@@ -50,7 +50,7 @@ it('the calendar shows the state of the current hour apart from having begun', a
   const slots = hours(13, 14)
   const date = dateOf(slots[0])
   await booked(slots, { studioId: kilele.id, sessionTypeId: podcast })
-  vi.useFakeTimers({ toFake: ['Date'], now: instantAt(date, 8) })
+  stopClock(instantAt(date, 8))
   const manager = await aUser(services, 'studio_manager')
   await assignTo(services, kilele.id, manager.userId)
   const query = { studioId: kilele.id, from: date, to: date }

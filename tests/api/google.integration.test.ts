@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { accountByEmail } from '../../commands/accounts/find-user.ts'
@@ -8,6 +8,7 @@ import { pathOf, type Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
 import { googleBrowser } from '../support/google.ts'
 import { openTestServer } from '../support/server.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { testServer } from '../support/test-server.ts'
 
 const server = await testServer()
@@ -182,11 +183,9 @@ describe('Google sign-in', () => {
 
     it('fails after a minute', async () => {
       const { back, cookie } = await goAndChoose()
-      const begun = Date.now()
       expect((await arrive(back, cookie)).pathname).toBe('/auth/callback')
-      vi.useFakeTimers({ toFake: ['Date'], now: begun + 61_000 })
-      const late = await arrive(back, cookie).finally(() => vi.useRealTimers())
-      expect(late.search).toBe('?error=google_failed')
+      stopClock(Date.now() + 61_000)
+      expect((await arrive(back, cookie)).search).toBe('?error=google_failed')
     })
 
     it('ignores preload requests of a browser', async () => {

@@ -9,6 +9,7 @@ import { aRequest, tokenOf } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { holdReadModels } from '../support/held-read-models.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { testServer } from '../support/test-server.ts'
 
 /** The origin of other pages that may call the API. */
@@ -41,6 +42,7 @@ it('a client that sends no position reads its own write once the read models sho
   const body = JSON.stringify(aRequest(id, mix, hoursOn(workday(day++), 9)))
   const reply = await fetch(`${client.base}/api/v1/bookings`, { ...post, body })
   const { statusUrl } = api.requestBooking.answer.parse(await reply.json())
+  stopClock()
   const reading = fetch(`${client.base}/api/v1/bookings/track/${tokenOf(statusUrl)}`)
   await lock?.release()
   expect((await reading).status).toBe(200)
@@ -57,6 +59,7 @@ it('a command uses what staff changed from the same address just before', async 
   const type = api.createAdminSessionType.answer.parse(
     await (await send('/admin/session-types', { type: 'DRUMS', price: 1_000, studioId: id }, admin.headers)).json(),
   )
+  stopClock()
   const booking = send('/bookings', aRequest(id, type.id, hoursOn(workday(day++), 9)))
   await lock?.release()
   expect((await booking).status).toBe(201)
@@ -65,6 +68,7 @@ it('a command uses what staff changed from the same address just before', async 
 it('staff can decide about a booking that was made from the same address just before', async () => {
   const { id } = await booked(9)
   const body = { id: newId(), subject: 'booking' as const, subject_id: id, what: 'confirm' as const }
+  stopClock()
   const deciding = client.as(manager).call(api.makeDecision, { body })
   await lock?.release()
   expect((await deciding).status).toBe(202)
@@ -178,6 +182,7 @@ describe('while the read models are behind, a read', () => {
     const refused = await client.call(api.trackBooking, request)
     expect({ status: refused.status, code: refused.problem().code }).toEqual({ status: 503, code: 'behind' })
     expect(refused.headers.get('retry-after')).toBe('2')
+    stopClock()
     await lock?.release()
     lock = undefined
     expect((await client.ask(api.trackBooking, request)).booking.status).toBe('requested')

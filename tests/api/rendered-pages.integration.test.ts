@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { openWebApp } from '../../api/pages/pages.ts'
 import { approveAndIssueLink } from '../../commands/bookings/change-booking.ts'
@@ -12,6 +12,7 @@ import { bookedAtMawimbi } from '../support/booking.ts'
 import { copyBuiltWeb } from '../support/built-web.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, studioDetails, workday } from '../support/fixtures.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { testServer } from '../support/test-server.ts'
 
 /** Pages as search engines, link previews and browsers without scripts read them. */
@@ -111,8 +112,8 @@ describe('a rendered page', () => {
     ['2026-11-25T20:30', ['This weekend']],
     ['2026-11-29T20:30', []],
   ])('at %s offers only quick choices that are still possible', async (clock, left) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${clock}:00+03:00`) })
-    const { html } = await read('/studios').finally(() => vi.useRealTimers())
+    stopClock(new Date(`${clock}:00+03:00`))
+    const { html } = await read('/studios')
     const choices = ['Free now', 'Tonight', 'This weekend'].filter((choice) => html.includes(`>${choice}</button>`))
     expect(choices).toEqual(left)
     expect(html.includes('Quick choices')).toBe(left.length > 0)
