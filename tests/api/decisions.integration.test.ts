@@ -8,6 +8,7 @@ import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { decisionKey, decisionTask } from '../../processes/decisions/pending-decisions.ts'
 import { postgresDecisions } from '../../processes/decisions/postgres-decisions.ts'
 import { createLog } from '../../runtime/log.ts'
 import { startServer } from '../../server/main.ts'
@@ -22,7 +23,7 @@ import { until } from '../support/until.ts'
 
 type Input = z.input<typeof api.makeDecision.body>
 
-const place = await createTestPlace({ DECISION_UNDO_SECONDS: '1' })
+const place = await createTestPlace({ DECISION_UNDO_SECONDS: '3600' })
 let server = await startTestServer(place, undefined, { holdBack: true })
 afterAll(async () => {
   await server.stop()
@@ -41,6 +42,19 @@ async function booked(slots = hoursOn(workday(day++), 9), context = byTests()): 
   return bookingId
 }
 
+// Made while no process runs yet, because the deadlines of a request for a past day would cancel it.
+const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
+const past = await bookedInPast()
+async function bookedInPast(): Promise<string> {
+  const context = { ...byTests(), now: new Date(Date.now() - 3 * 86_400_000) }
+  const id = await booked(hoursOn(addDays(studioDateAt(new Date()), -1), 8), context)
+  await approveBooking(server.services, id, approval, context)
+  await payBooking(server.services, id, { receipt: 'QK1', amountCents: 250_000 }, byTests())
+  const { position } = await markNoShow(server.services, id, manager.userId, byTests())
+  await server.services.waitForProjections(position)
+  return id
+}
+
 const decide = (who: TestUser, subject_id: string, more: Partial<Input> = {}) => {
   const body = { id: newId(), subject: 'booking', subject_id, what: 'confirm', ...more } as const
   return server.client.as(who).call(api.makeDecision, { body })
@@ -51,14 +65,24 @@ const undo = (who: TestUser, id: string) => server.client.as(who).call(api.undoD
 const hasten = (who: TestUser, id: string) => server.client.as(who).call(api.hastenDecision, { params: { id } })
 const statusOf = async (id: string) =>
   (await server.client.as(admin).ask(api.adminBooking, { params: { id } })).booking.status
-const ended = (who: TestUser, id: string) =>
-  until(
+/** Runs the job of a decision now, as at the end of the time to undo it. */
+const runJob = (id: string) =>
+  server.database.pool.query(
+    'select graphile_worker.add_job($1, json_build_object($2::text, $3::text), job_key := $4)',
+    [decisionTask, 'id', id, decisionKey(id)],
+  )
+/** Ends the time to undo a subject's decision, and returns the decision once it is carried out or refused. */
+async function ended(who: TestUser, id: string) {
+  const found = await ofSubject(who, id)
+  if (found?.status === 'pending') await runJob(found.id)
+  return until(
     () => ofSubject(who, id),
     (found) => found?.status === 'done' || found?.status === 'refused',
   )
+}
 const jobsOf = async (id: string) =>
-  (await server.database.pool.query('select from graphile_worker._private_jobs where key = $1', [`decision:${id}`]))
-    .rows.length
+  (await server.database.pool.query('select from graphile_worker._private_jobs where key = $1', [decisionKey(id)])).rows
+    .length
 
 const decisionsInLog = async (bookingId: string) =>
   (await typesIn(server.store, streams.booking(bookingId))).filter((type) => type !== 'booking.requested')
@@ -71,6 +95,9 @@ it('a decision is stored, and carried out once after a restart', async () => {
     { status: 'pending', mine: true, what: 'confirm' },
   ])
   expect(await decisionsInLog(id)).toEqual([])
+  const job = `select run_at = due_at as is_due_with_it from graphile_worker._private_jobs
+    join decisions.pending on key = 'decision:' || pending.id where subject_id = $1`
+  expect((await server.database.pool.query(job, [id])).rows).toEqual([{ is_due_with_it: true }])
   await server.stop()
   const started = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
   server = { ...server, ...started, client: new Client(started.url.replace('localhost', '127.0.0.1')) }
@@ -86,6 +113,7 @@ describe('a decision', () => {
     expect(made.seconds_left).toBeGreaterThan(0)
     expect((await undo(manager, made.id)).answer()).toEqual({ done: true })
     expect(await ofSubject(manager, id)).toBeUndefined()
+    await runJob(made.id)
     await expect.poll(() => jobsOf(made.id)).toBe(0)
     expect(await decisionsInLog(id)).toEqual([])
     expect((await undo(manager, made.id)).status, 'undone again').toBe(404)
@@ -131,7 +159,7 @@ describe('a decision', () => {
       await decide(manager, id, { what: 'reject', reason: 'Njeri is ill' })
       await cancelBooking(server.services, id, { reason: 'customer', note: '' }, byTests())
     }
-    const { forget } = postgresDecisions(server.database.pool, 1)
+    const { forget } = postgresDecisions(server.database.pool, 0)
     await forget({ bookings: [early] })
     expect(await ended(manager, early)).toMatchObject({ status: 'refused', reason: '' })
     expect(await ended(manager, late)).toMatchObject({ status: 'refused', reason: 'Njeri is ill' })
@@ -162,6 +190,7 @@ describe('a decision', () => {
     const leaving = await aUser(server.services, 'admin')
     const made = (await decide(leaving, id, { what: 'approve', as: 'admin' })).answer().data
     await leave(leaving.userId)
+    await runJob(made.id)
     await expect.poll(() => jobsOf(made.id)).toBe(0)
     expect(await decisionsInLog(id)).toEqual([])
   })
@@ -221,10 +250,9 @@ describe('a decision', () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data
     await ended(manager, id)
-    await approveBooking(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, byTests())
+    await approveBooking(server.services, id, approval, byTests())
     await server.database.pool.query(`update decisions.pending set status = 'started' where id = $1`, [made.id])
-    const job = `select graphile_worker.add_job('carry_out_decision', json_build_object('id', $1::text))`
-    await server.database.pool.query(job, [made.id])
+    await runJob(made.id)
     expect(await ended(manager, id)).toMatchObject({ status: 'done' })
     expect(await decisionsInLog(id)).toEqual(['booking.manager_confirmed', 'booking.approved'])
   })
@@ -250,14 +278,8 @@ it('a decision about a studio is carried out only for the version that was revie
 })
 
 it('a check-in is recorded from the day of the session, and corrects a no-show', async () => {
-  const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
   const ahead = await booked()
-  await approveBooking(server.services, ahead, approval, byTests())
-  const context = { ...byTests(), now: new Date(Date.now() - 3 * 86_400_000) }
-  const past = await booked(hoursOn(addDays(studioDateAt(new Date()), -1), 8), context)
-  await approveBooking(server.services, past, approval, context)
-  await payBooking(server.services, past, { receipt: 'QK1', amountCents: 250_000 }, byTests())
-  const { position } = await markNoShow(server.services, past, manager.userId, byTests())
+  const { position } = await approveBooking(server.services, ahead, approval, byTests())
   await server.services.waitForProjections(position)
   for (const id of [ahead, past]) {
     const { id: decision } = (await decide(manager, id, { what: 'check_in' })).answer().data
