@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditStream, systemState } from '../../api/contract/audit.ts'
 import { listStudios } from '../../api/contract/studios.ts'
@@ -9,6 +7,7 @@ import { aRequest } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
 import { type InMemoryEventStoreDb, startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { freePort } from '../support/listening.ts'
 import { startServerProcess } from '../support/processes.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
@@ -142,12 +141,3 @@ describe('starting', () => {
     await alone.remove()
   })
 })
-
-async function freePort(): Promise<number> {
-  const listening = createServer().listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
-  listening.close()
-  await once(listening, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -11,9 +11,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Starts a server on a free port. Throws if it may not listen. */
-export async function listening(server: Server): Promise<Listening> {
-  server.listen(0, '127.0.0.1')
+/** Starts a server on a port, by default a free one. Throws if it may not listen. */
+export async function listening(server: Server, onPort = 0): Promise<Listening> {
+  server.listen(onPort, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
@@ -29,9 +29,20 @@ export async function listening(server: Server): Promise<Listening> {
   }
 }
 
+/**
+ * Below the ports of outgoing connections, which would otherwise take a free port before its server starts. Processes
+ * begin far enough from each other.
+ */
+let candidate = 20_000 + ((process.pid * 37) % 10_000)
+
 /** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
-  const { port, close } = await listening(createServer())
-  await close()
-  return port
+  for (;;)
+    try {
+      const { port, close } = await listening(createServer(), candidate++)
+      await close()
+      return port
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    }
 }
