@@ -12,7 +12,7 @@ const isCI = Boolean(process.env.CI)
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'tests/journeys' },
-    { name: 'nightly', testDir: 'tests/nightly', timeout: 180_000 },
+    { name: 'nightly', testDir: 'tests/nightly' },
   ],
   globalSetup: './tests/support/journeys-setup.ts',
   reporter: [['list'], ['./scripts/journey-reporter.ts']],
@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: isCI,
   fullyParallel: false,
   // As long as a busy machine needs.
-  timeout: 120_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   // Node runs all sources as it runs the product's, without a compiler.
   build: { external: ['**/*.{ts,js}'] },

@@ -22,8 +22,6 @@ const adminPages = [
 ].map((path) => `/admin${path}`)
 
 test.describe('no page has axe violations or scrolls sideways', () => {
-  test.slow()
-
   test('for a customer', async ({ site, people }) => {
     const { token } = await aUser(site.server.services, 'customer')
     const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(3), 9), '0712 345 602')

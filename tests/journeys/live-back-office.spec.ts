@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator } from 'playwright-core'
+import { hastenDecision, listDecisions } from '../../api/contract/decisions.ts'
 import { createLog } from '../../runtime/log.ts'
 import { type RunningServer, startServer } from '../../server/main.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
@@ -86,6 +87,10 @@ test('no row moves under a finger, and a decision is sent when the user leaves t
   await expect(rowOf(page, below)).toContainText('Confirming…')
   await page.goto('about:blank')
   const { page: admin } = await enter(site, people.admin, `/admin/bookings?search=${below}`)
+  await expect(rowOf(admin, below)).toContainText('Confirming…')
+  const asManager = site.server.client.as(people.manager)
+  const sent = (await asManager.ask(listDecisions)).data.find(({ name }) => name === below)
+  await asManager.ask(hastenDecision, { params: { id: sent?.id ?? '' } })
   await expect(rowOf(admin, below)).toContainText('Pending Approval')
 })
 

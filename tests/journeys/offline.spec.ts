@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
@@ -34,6 +35,16 @@ interface OfAllTests {
 }
 
 const test = onSite().extend<OfEachTest, OfAllTests>({
+  // A copy, because tests replace its service worker, and sites of other files serve the same folder.
+  webDist: [
+    async ({ webDist }, use) => {
+      const copied = await mkdtemp(join(tmpdir(), 'studioni-offline-'))
+      await cp(webDist, copied, { recursive: true })
+      await use(copied)
+      await rm(copied, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
   tcpProxy: [
     async ({ openedSite }, use) => {
       const { hostname, port } = new URL(openedSite.server.url)

@@ -98,7 +98,10 @@ export async function bookingOf({ server }: Site, { owner }: OwnStudio, id: stri
 /** Returns today and the hour that has begun, in Nairobi. */
 export const nowInNairobi = () => ({ today: studioDateAt(new Date()), hour: hourAt(Date.now()) })
 
-/** Makes a day on which Juma has not come, Njeri has not paid yet, and Amina has a request for tomorrow. */
+/**
+ * Makes a day on which Juma has not come, Njeri has not paid yet, and Amina has a request for tomorrow. Returns it with
+ * the hour of Juma's session, the current one.
+ */
 export async function aDay(site: Site, phone: string) {
   const own = await openStudio(site, { phone })
   const { today, hour } = nowInNairobi()
@@ -106,7 +109,7 @@ export async function aDay(site: Site, phone: string) {
   const missed = await walkIn(site, own, 'Juma Mwangi', [today, hour], { paid })
   const unpaid = await walkIn(site, own, 'Njeri Kariuki', [today, hour + 1])
   const request = await requestedOf(site, own, 'Amina Hassan', [addDays(today, 1), 10])
-  return { own, missed, unpaid, request }
+  return { own, missed, unpaid, request, today, hour }
 }
 
 /** Signs in to the back office with the dialog. */

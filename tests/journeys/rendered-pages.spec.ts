@@ -30,7 +30,6 @@ const headingsIn = (page: Page, html: string | null = null) =>
 
 test('a server-rendered page is hydrated without repeated requests and without changes', async ({ site, people }) => {
   // A dozen visitors, each with their own browser.
-  test.slow()
   const { bookingPath, paymentPath } = await approved(site, people, hoursOn(workday(5), 10), '0712 345 600')
   const lines: Readonly<Record<string, string>> = {
     [bookingPath]: `${bookingPath.replace('/bookings/', '/bookings/track/')}/events`,
@@ -69,14 +68,20 @@ test('a server-rendered page is hydrated without repeated requests and without c
 
   await test.step('loads scripts after the first paint, and the next page starts at its top', async () => {
     const { page } = await site.visit('/studios/mwb-02', { noWorker: true })
-    const { seen, requested } = await page.evaluate(() => ({
-      seen: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    const paints = () =>
+      page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime))
+    await expect.poll(paints).toHaveLength(1)
+    const { loaded, requested } = await page.evaluate(() => ({
+      loaded: performance
+        .getEntriesByType('navigation')
+        .flatMap((entry) => (entry instanceof PerformanceNavigationTiming ? entry.loadEventStart : [])),
       requested: performance
         .getEntriesByType('resource')
         .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
     }))
-    expect(seen).toHaveLength(1)
-    expect(Math.min(...requested)).toBeGreaterThanOrEqual(Math.max(...seen))
+    // A busy browser may paint so late that the page loads them before, a second after its load event.
+    const earliest = Math.min(...(await paints()), ...loaded.map((at) => at + 1_000))
+    expect(Math.min(...requested)).toBeGreaterThanOrEqual(earliest)
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
     await page.getByRole('link', { name: 'FAQs' }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: /questions/i })).toBeVisible()

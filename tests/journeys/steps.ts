@@ -20,18 +20,23 @@ export const hoursOf = (place: Place, date: StudioDate) =>
   place.getByRole('group', { name: `Hours on ${format.longDate(date)}` })
 export const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
 
-/** Pages to the day's month and chooses the day. */
-export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
-  const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })
+/** Pages to the month with this title. */
+export async function pageTo(place: Place, month: string, next = 'Next month'): Promise<void> {
+  const title = place.getByRole('heading', { name: month })
   const days = place.getByRole('grid')
   await days.waitFor()
   const firstDay = () => days.locator('[data-date]').first().getAttribute('data-date')
   while (!(await title.isVisible())) {
     const before = await firstDay()
-    await button(place, 'Next month').click()
+    await button(place, next).click()
     // The app repeats earlier clicks once it is hydrated, so a test must not click again.
     await expect.poll(firstDay).not.toBe(before)
   }
+}
+
+/** Pages to the day's month and chooses the day. */
+export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
+  await pageTo(place, format.month(date.slice(0, 7)))
   await dayButton(place, date).click()
   await hoursOf(place, date).waitFor()
 }
@@ -70,7 +75,15 @@ export async function book(page: Page): Promise<string> {
   return codeIn(page)
 }
 
+/** Stops a toast from fading, so that slow steps find it. */
+export const keep = (shown: Locator) =>
+  shown.evaluate((region) => {
+    for (const each of region.getAnimations({ subtree: true }))
+      if (each instanceof CSSAnimation && each.animationName === 'toast-fade') each.pause()
+  })
+
 export async function codeIn(page: Page): Promise<string> {
+  await keep(toast(page))
   const code = await toast(page)
     .getByText(/^SB[A-Z0-9]{6}$/)
     .textContent()

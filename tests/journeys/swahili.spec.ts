@@ -3,7 +3,7 @@ import { formatFor } from '../../web/i18n/format.ts'
 import { violationsIn } from '../support/accessibility.ts'
 import { workday } from '../support/fixtures.ts'
 import { test } from './on-site.ts'
-import { button, dialog, holdBack, wanjiru } from './steps.ts'
+import { button, dialog, holdBack, pageTo, wanjiru } from './steps.ts'
 
 const format = formatFor('sw-KE')
 
@@ -26,9 +26,7 @@ test('a booking in Swahili goes from the home page to the booking page', async (
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mawimbi' })).toBeVisible()
   await page.getByRole('group', { name: 'Unaweka nafasi ya nini?' }).getByText('MIX session').click()
-  const month = page.getByRole('heading', { name: format.month(date.slice(0, 7)) })
-  await expect(page.getByRole('grid')).toBeVisible()
-  while (!(await month.isVisible())) await button(page, 'Mwezi unaofuata').click()
+  await pageTo(page, format.month(date.slice(0, 7)), 'Mwezi unaofuata')
   await button(page, new RegExp(`^${format.longDate(date)}, saa 13 ziko wazi`)).click()
   await expect(page.getByRole('group', { name: `Saa za ${format.longDate(date)}` })).toBeVisible()
   expect(await violationsIn(page)).toEqual([])

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { addDays, type StudioDate, weekdayOf } from '../../domain/kernel/slot.ts'
 import { enter, tray } from '../journeys/back-office.ts'
+import { statusWith } from '../journeys/office-studios.ts'
 import { test } from '../journeys/on-site.ts'
 import { aDay, nowInNairobi, type OwnStudio, openStudio, walkIn } from '../journeys/owners.ts'
-import { button, dialog, hourButton } from '../journeys/steps.ts'
+import { button, dialog, hourButton, keep } from '../journeys/steps.ts'
 import type { Site } from '../support/site.ts'
 
 declare global {
@@ -99,7 +100,7 @@ test('a week of five studios with 200 sessions paints quickly, and its sessions 
 })
 
 test('pending decisions cover no button of the calendar on a phone', async ({ site }) => {
-  const { own, unpaid } = await aDay(site, '0722000105')
+  const { own, unpaid, hour } = await aDay(site, '0722000105')
   const { page } = await enter(site, own.owner, '/manager', { screen: 'phone' })
   await page.route('**/api/v1/decisions', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
@@ -111,8 +112,9 @@ test('pending decisions cover no button of the calendar on a phone', async ({ si
   await button(page, /· Njeri Kariuki/).click()
   await button(page.getByRole('dialog'), 'Move').click()
   const form = dialog(page, `Move ${unpaid.code}`)
-  await hourButton(form, nowInNairobi().hour + 3).click()
+  await hourButton(form, hour + 3).click()
   await button(form, /^Move to /).click()
+  await keep(statusWith(page, `${unpaid.code} moved`))
   await button(page, 'Undo').click()
   await expect(page.getByText(`${unpaid.code} moved back`)).toBeVisible()
   await expect(tray(page)).toBeVisible()

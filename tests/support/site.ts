@@ -58,13 +58,16 @@ async function comeAfter(context: BrowserContext, { client, url }: TestServer): 
   if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
 }
 
-/** Starts the product with its pages in a new place. `more` is added to the place's environment. */
+/**
+ * Starts the product with its pages in a new place. `more` is added to the place's environment. Decisions wait until
+ * the test sends or undoes them, however slow its steps are.
+ */
 export async function startSite(
   webDist: string,
   adminDatabaseUrl: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
-  const place = await createEmptyPlace(more, adminDatabaseUrl)
+  const place = await createEmptyPlace({ DECISION_UNDO_SECONDS: '600', ...more }, adminDatabaseUrl)
   const server = await startTestServer(place, webDist)
   const browser = await openBrowser()
   let guests: Guest[] = []
