@@ -28,7 +28,7 @@ const writeForeign = (stream: string, type: string, data: object = {}, log: Memo
 const ours = /^contract-[0-9a-f-]{36}$/
 
 test('an append without an answer on an intact connection is resolved by reading back', async () => {
-  const store = openStore({ answerWithinMs: 200 })
+  const store = openStore({ answerWithinMs: 200, timeoutMs: 20_000 })
   const stream = newStream()
   const events = newEvents(3)
   server.faults.loseAnswers = 1
@@ -39,7 +39,7 @@ test('an append without an answer on an intact connection is resolved by reading
 })
 
 test('an append with a slow answer is resolved by reading back', async () => {
-  const store = openStore({ answerWithinMs: 100 })
+  const store = openStore({ answerWithinMs: 100, timeoutMs: 20_000 })
   server.faults.delayMs = 400
   const stream = newStream()
   expect((await store.append(stream, 'none', newEvents(2))).version).toBe(1n)
@@ -48,7 +48,7 @@ test('an append with a slow answer is resolved by reading back', async () => {
 })
 
 test('an append whose answer is lost in a server crash throws AppendUnknown', async () => {
-  const store = openStore({ answerWithinMs: 100, timeoutMs: 200 })
+  const store = openStore()
   const stream = newStream()
   server.faults.loseAnswers = 1
   const appended = store.append(stream, 'none', [newEvent()])
@@ -59,7 +59,7 @@ test('an append whose answer is lost in a server crash throws AppendUnknown', as
 })
 
 test('a read without an answer on an intact connection is repeated', async () => {
-  const store = openStore({ answerWithinMs: 200 })
+  const store = openStore({ answerWithinMs: 200, timeoutMs: 20_000 })
   const stream = newStream()
   const events = newEvents(3)
   await store.append(stream, 'none', events)
@@ -70,7 +70,7 @@ test('a read without an answer on an intact connection is repeated', async () =>
 test('a broken connection does not affect appends on another', async () => {
   const other = await startInMemoryEventStoreDb()
   onTestFinished(() => other.stop())
-  const [here, there] = [openStore({ timeoutMs: 200 }), openStore({}, other)]
+  const [here, there] = [openStore(), openStore({}, other)]
   await here.append(newStream(), 'none', [newEvent()])
   server.faults.loseAnswers = 1
   const lost = here.append(newStream(), 'none', [newEvent()])
@@ -119,8 +119,8 @@ test('head() is found by the server, however many other programs’ events follo
   for (let i = 0; i < 2_000; i++) writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
   const sent = server.counts.sent
   expect(await store.head()).toBe(position)
-  // Our event, the end of the log, and the connection's probe.
-  expect(server.counts.sent - sent).toBeLessThanOrEqual(3)
+  // Our event, the end of the log, and a few probes of the connection.
+  expect(server.counts.sent - sent).toBeLessThan(30)
   // Later calls don't scan them again.
   const looked = server.counts.looked
   writeForeign('orders-1', 'OrderPlaced')

@@ -37,7 +37,7 @@ const isWritable = (store: EventStore<StoredEvent>) =>
   )
 
 test('while a server is stopped, calls fail within their timeout, and later calls fail at once', async () => {
-  const store = openStore({ timeoutMs: 2_000 })
+  const store = openStore()
   const stream = newStream()
   const { position } = await store.append(stream, 'none', newEvents(3))
   const subscribed = firstOf(store, 2, { after: position })
@@ -67,7 +67,7 @@ test('while a server is stopped, calls fail within their timeout, and later call
 })
 
 test('markedAs() and mark() throw StoreUnavailable while the server is away', async () => {
-  const store = openStore({ timeoutMs: 1_000 })
+  const store = openStore()
   await store.mark('one')
   await server.die()
   await expect(store.markedAs()).rejects.toThrow(StoreUnavailable)
@@ -91,7 +91,6 @@ test('a subscription continues after its server is replaced', async () => {
 test('an outage is reported once when it begins and once when it ends', async () => {
   const reports: string[] = []
   const store = openStore({
-    timeoutMs: 300,
     listener: { lost: (reason) => reports.push(`lost: ${reason}`), back: () => reports.push('back') },
   })
   await store.append(newStream(), 'none', [newEvent()])
@@ -159,7 +158,7 @@ test('a subscriber misses nothing of 32 writers while leaders crash again and ag
 
 test('the store reconnects after an outage of the whole cluster', async () => {
   const { connectionString, cluster, dieAt, comeBackAt } = await startCluster()
-  const store = openStore({ timeoutMs: 2_000 }, connectionString)
+  const store = openStore({}, connectionString)
   const seen = firstOf(store, 2, {})
   await store.append(newStream(), 'none', [newEvent()])
   cluster.isSplit = true

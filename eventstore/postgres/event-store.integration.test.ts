@@ -219,7 +219,9 @@ async function holdBackPages(url: string): Promise<() => Promise<void>> {
 
 test('searches of the whole log hold up no other reader, and only they may take long', async () => {
   const { url, drop } = await createTestDatabase()
-  const store = await openPostgresEventStore({ connectionString: url, timeoutMs: 1_000, query_timeout: 500 })
+  // Creating the tables may take longer than its readers may wait.
+  await (await openPostgresEventStore({ connectionString: url })).close()
+  const store = await openPostgresEventStore({ connectionString: url, timeoutMs: 6_000, query_timeout: 3_000 })
   onTestFinished(async () => {
     await store.close()
     await drop()
