@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
+import { stopClock } from '../tests/support/stop-clock.ts'
 import { everyMinutes, everyNight, nightly, scheduledFor } from './cron.ts'
 import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
 
@@ -26,6 +27,8 @@ beforeEach(async () => {
   done = []
   failing = false
   await migrateJobs(pool, () => {})
+  // In the middle of a quarter of an hour, because items are due when one begins.
+  stopClock((Math.floor(Date.now() / 900_000) - 0.5) * 900_000)
 })
 afterEach(async () => {
   await stop()
