@@ -63,7 +63,11 @@ export async function setUpPictures() {
     const directory = join(place.dataDir, 'images')
     const files = existsSync(directory) ? await readdir(directory, { recursive: true }) : []
     const received = (await readdir(tmpdir())).filter((name) => name.startsWith('studioni-upload-'))
-    return { files: files.filter((name) => name.endsWith('.webp')).sort(), received, head: await quietHead(server) }
+    return {
+      files: files.filter((name) => name.endsWith('.webp')).sort(),
+      received,
+      head: await quietHead({ ...server, place }),
+    }
   }
   return {
     server,
