@@ -7,6 +7,7 @@ import { pathOf } from '../support/client.ts'
 import { openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
 import { setUpPayments } from '../support/payment-setup.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { typesIn } from '../support/types-in.ts'
 
 const { server, admin, approved, headers, pays } = await setUpPayments()
@@ -100,6 +101,7 @@ describe('the list of payments', () => {
   })
 
   it('filters by date, with the latest payment first', async () => {
+    stopClock()
     const { id } = await approved()
     const today = studioDateAt(new Date())
     const { items, total } = await asAdmin.ask(api.adminPayments, { query: { from: today, to: today, limit: 1 } })

@@ -10,6 +10,7 @@ import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { byTests } from '../support/fixtures.ts'
 import { setUpPayments } from '../support/payment-setup.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { typesIn } from '../support/types-in.ts'
 
 const { server, admin, approved, pays } = await setUpPayments()
@@ -163,6 +164,7 @@ describe('the ledger', () => {
     settled + waiting + refundDue + refunded
 
   it('adds up to the cent, in total and line by line', async () => {
+    stopClock()
     const { code } = await approved()
     const kept = await pays(code, 2_000)
     const lost = await pays('NO CODE', 150)

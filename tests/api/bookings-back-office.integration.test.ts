@@ -10,6 +10,7 @@ import { type BookingInput, setUpBookings } from '../support/booking-setup.ts'
 import { pathOf } from '../support/client.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests } from '../support/fixtures.ts'
+import { stopClock } from '../support/stop-clock.ts'
 
 const { server, admin, ann, booked, hours, mo, pastSession } = await setUpBookings()
 const { client } = server
@@ -218,6 +219,7 @@ describe('the bookings export', () => {
 
 describe('the dashboards', () => {
   it('have counts that match the lists', async () => {
+    stopClock()
     await pastSession()
     const [stats, { totals }] = [await adminStats(), await list()]
     // Sessions that are over are completed automatically.
@@ -263,6 +265,7 @@ describe('the dashboards', () => {
   })
 
   it('show managers their requests by age, and today’s sessions', async () => {
+    stopClock()
     const dayOf = async (who: TestUser) => (await client.as(who).ask(api.managerDay)).data
     const [first, second] = [await booked(hours(10)), await booked(hours(11))]
     const { date, requests, sessions, studiosWaiting } = await dayOf(mo)

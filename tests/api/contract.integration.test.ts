@@ -7,6 +7,7 @@ import { aRequest, bookedAtMawimbi } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { breachOf } from '../support/server.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { testServer } from '../support/test-server.ts'
 
 const server = await testServer()
@@ -55,6 +56,7 @@ describe('the public studio endpoints', () => {
   })
 
   it('return the site configuration', async () => {
+    stopClock()
     const config = await client.ask(api.siteConfig)
     expect(config).toMatchObject({ paybill: '522522', environment: 'simulator', today: studioDateAt(new Date()) })
   })

@@ -33,12 +33,16 @@ export interface Fixtures {
 }
 
 const monday = 1
+let firstMonday: StudioDate | undefined
 
-/** Returns the first Monday at least two weeks ahead, plus some days. */
+/** Returns the first Monday at least two weeks after the first call, plus some days. It stays the same at midnight. */
 export function workday(daysLater = 0): StudioDate {
-  let date = addDays(studioDateAt(new Date()), 14)
-  while (weekdayOf(date) !== monday) date = addDays(date, 1)
-  return addDays(date, daysLater)
+  firstMonday ??= mondayAfter(addDays(studioDateAt(new Date()), 14))
+  return addDays(firstMonday, daysLater)
+}
+
+function mondayAfter(date: StudioDate): StudioDate {
+  return weekdayOf(date) === monday ? date : mondayAfter(addDays(date, 1))
 }
 
 /** Returns hours of a day, as in a booking request. */
