@@ -56,7 +56,7 @@ beforeAll(async () => {
     types.set(type, (types.get(type) ?? 0) + 1)
     if ('role' in metadata.actor && metadata.actor.role === 'admin') admins.add(metadata.actor.id)
   }
-}, 180_000)
+}, 900_000)
 afterAll(async () => {
   await server?.stop()
   await place?.remove()
@@ -129,12 +129,12 @@ describe('a seeded installation', () => {
     for await (const { position } of server.store.readAll({ types: followed })) last = position
     await server.followUp()
     const position = async () => (await processPositions(server.database.pool)).get('deadlines')
-    await expect.poll(position, { timeout: 20_000 }).toBe(last)
+    await expect.poll(position, { timeout: 120_000 }).toBe(last)
     const busy = async () => {
       const { jobs } = await jobsState(server.database.pool)
       return jobs.due + jobs.running
     }
-    await expect.poll(busy, { timeout: 40_000 }).toBe(0)
+    await expect.poll(busy, { timeout: 120_000 }).toBe(0)
     const caughtUp: string[] = []
     for await (const { type, stream, metadata } of server.store.readAll({ after: last }))
       if ('process' in metadata.actor && metadata.actor.process === 'deadlines' && (await wasDue(stream)))

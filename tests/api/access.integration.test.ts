@@ -111,7 +111,7 @@ describe('every endpoint', () => {
         if (!isRight(answer, endpoint, caller)) wrong.push(`${name} answers ${caller}: ${JSON.stringify(answer)}`)
       }
     expect(wrong).toEqual([])
-  })
+  }, 900_000)
 
   it('names the authentication scheme when a token is missing', async () => {
     const { status, headers } = await fetch(`${server.url}/api/v1/auth/verify`)

@@ -41,7 +41,7 @@ it('profile changes are limited to 30 an hour per user', async () => {
   const replies = []
   for (let n = 0; n < 31; n++) replies.push(await rename(n))
   expect(replies.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
-  const error = expect.stringMatching(/^Too many requests. Please try again in (59|60) minutes/)
+  const error = expect.stringMatching(/^Too many requests. Please try again in \d+ minutes/)
   expect(replies.at(-1)?.problem()).toMatchObject({ code: 'rate_limited', error })
   expect((await client.call(api.verify, { headers })).status).toBe(200)
   const other = await aUser(services, 'customer')

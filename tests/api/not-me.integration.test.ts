@@ -14,7 +14,7 @@ it('the owner of a phone can stop the prompts of a booking to it', async () => {
   const { prompt } = await client.ask(api.initiateStk, { params: { token }, body: { phoneNumber: '0722 000 111' } })
   const params = { token: services.links.notMeToken(bookingId, prompt.id) }
   const disown = async () => (await client.call(api.disownPhone, { params })).status
-  await expect.poll(disown, { timeout: 20_000 }).toBe(200)
+  await expect.poll(disown, { timeout: 120_000 }).toBe(200)
   expect(await client.ask(api.disownPhone, { params })).toEqual({ done: true })
   const { state } = await load(services.store, payment, streams.payment(bookingId))
   expect(isDisowned(state, '254722000111')).toBe(true)

@@ -249,7 +249,7 @@ it('prompts are limited to 20 a minute per network', async () => {
   const other = await openTestServer({ RATE_LIMITS: 'on' })
   onTestFinished(() => other.stop())
   const path = pathOf(api.initiateStk, { token: 'nothing' })
-  const statuses: number[] = []
-  for (let i = 0; i < 21; i++) statuses.push((await other.client.post(path, { phoneNumber: '0712 345 678' })).status)
-  expect(statuses).toEqual([...Array(20).fill(404), 429])
+  const prompt = async () => (await other.client.post(path, { phoneNumber: '0712 345 678' })).status
+  const statuses = await Promise.all(Array.from({ length: 21 }, prompt))
+  expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })

@@ -50,7 +50,7 @@ describe('a customer', () => {
     const { customerEmail } = await booked()
     const [{ id } = { id: '' }] = await find(customerEmail)
     expect((await client.as(admin).call(api.erasePerson, { params: { subjectId: id } })).status).toBe(202)
-    await expect.poll(async () => (await see(id)).status, { timeout: 20_000 }).toBe(404)
+    await expect.poll(async () => (await see(id)).status, { timeout: 120_000 }).toBe(404)
     expect(await find(customerEmail)).toEqual([])
   })
 
@@ -60,9 +60,9 @@ describe('a customer', () => {
     await server.database.pool.query('create schema read_000000000000')
     // As a job of the other version leaves it.
     await services.people.erase(id)
-    await expect.poll(async () => (await see(id)).status, { timeout: 20_000 }).toBe(404)
+    await expect.poll(async () => (await see(id)).status, { timeout: 120_000 }).toBe(404)
     const left = "select from pg_namespace where nspname = 'read_000000000000'"
-    await expect.poll(async () => (await server.database.pool.query(left)).rowCount).toBe(0)
+    await expect.poll(async () => (await server.database.pool.query(left)).rowCount, { timeout: 120_000 }).toBe(0)
   })
 })
 

@@ -80,11 +80,11 @@ async function waitForErasures() {
       return type
     return left('erase_person', 'rebuild_read_models')
   }
-  await expect.poll(waiting).toBe(0)
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
 }
 const find = async (search: string) => (await client.as(admin).ask(api.findCustomers, { query: { search } })).items
 /** Waits until the read models were rebuilt without this customer. */
-const gone = (email: string) => expect.poll(() => find(email)).toEqual([])
+const gone = (email: string) => expect.poll(() => find(email), { timeout: 120_000 }).toEqual([])
 const see = ({ userId: id }: Account) => client.as(admin).call(api.oneCustomer, { params: { id } })
 const noticesTo = async (user: Account) =>
   (await see(user)).answer().messages.filter(({ template }) => template === 'account_ending')
