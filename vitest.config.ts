@@ -10,7 +10,7 @@ const realTime = ['tests/{money,crash,races,engines,simulation}/**/*.integration
 
 /**
  * Unit tests are pure and stay beside the code. Component tests render screens without a browser. Integration tests have
- * a database and a server of their own in each file. No module keeps state, so files share them. Tests in a browser run
+ * a database and a server of their own in each file. No module keeps state that a test changes, so files share them. Tests in a browser run
  * in Playwright Test.
  */
 export default defineConfig({

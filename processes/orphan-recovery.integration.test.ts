@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { type Jobs, jobsState, migrateJobs, runJobs } from './jobs.ts'
 import { recoverOrphanedJobs, startOrphanRecovery } from './orphan-recovery.ts'
@@ -149,10 +149,12 @@ describe('a job', () => {
 
   it('of a worker that has just started is left alone', async () => {
     await pool.query(`select graphile_worker.add_job('knock')`)
-    // A lock in the future stays young, however slowly the test goes on.
+    // A lock in the future stays young, however slowly the test goes on, so the age is read from the query.
     const lock = `locked_by = 'worker-new', locked_at = now() + interval '1 hour'`
     await pool.query(`update graphile_worker._private_jobs set ${lock}`)
+    const queries = vi.spyOn(pool, 'query')
     const watching = await startOrphanRecovery(pool, new EventEmitter(), () => {})
+    expect(queries).toHaveBeenCalledWith(expect.anything(), [5])
     expect(await lockedBy()).toEqual(['worker-new'])
     await recoverOrphanedJobs(pool, -7_200)
     expect(await lockedBy()).toEqual([null])

@@ -38,8 +38,8 @@ export async function recordDirect(
     // The till's receipt first, so that no other booking can count it.
     const till = number === null ? undefined : await fetchTillReceipt(unit, number)
     const both = await fetchBookedPayment(unit, bookingId)
-    const noted = { ...input, directId, receiptNumber }
-    const events = both.money.decide((state) => decide.recordDirect(state, noted, both.booked.state))
+    const recorded = { ...input, directId, receiptNumber }
+    const events = both.money.decide((state) => decide.recordDirect(state, recorded, both.booked.state))
     if (events.length > 0) till?.decide((state) => renew(state, { ...tillReceipt, ownerId: bookingId }))
     settle(both, context)
     return { isRepeated: events.length === 0 }
@@ -57,7 +57,7 @@ const fetchTillReceipt = (unit: UnitOfWork, number: string) => unit.fetch(unique
 /**
  * Returns the booking for which staff recorded this receipt and amount as paid to a till, if money still counts there.
  */
-export async function notedBooking({ store }: LogReader, number: string, amountCents: number) {
+export async function recordedBooking({ store }: LogReader, number: string, amountCents: number) {
   const { state } = await load(store, uniqueness, streams.tillReceipt(number))
   if (state.status === 'free') return undefined
   const { ownerId } = state
@@ -70,7 +70,7 @@ export async function notedBooking({ store }: LogReader, number: string, amountC
  * Voids the record of a till's receipt for another booking than `bookingId`, because M-Pesa reports the receipt as a
  * payment to our Paybill. The booking then awaits payment again.
  */
-export async function voidNoteElsewhere(
+export async function voidRecordElsewhere(
   unit: UnitOfWork,
   number: string,
   bookingId: string | undefined,
@@ -79,11 +79,11 @@ export async function voidNoteElsewhere(
   const { state } = await fetchTillReceipt(unit, number)
   if (state.status === 'free' || state.ownerId === bookingId) return
   const both = await fetchBookedPayment(unit, state.ownerId)
-  both.money.decide((noted) => decide.voidTillRecord(noted, both.booked.state, number))
+  both.money.decide((current) => decide.voidTillRecord(current, both.booked.state, number))
   settle(both, context)
 }
 
-/** Voids a direct payment: the booking owes it again, and a till's receipt is free again. Throws as the domain's voidDirect does. */
+/** Voids a direct payment: the booking owes it again, and a till's receipt is free. Throws as the domain's decision. */
 export function voidDirect(
   { transact }: Pick<Services, 'transact'>,
   bookingId: string,

@@ -10,7 +10,7 @@ import { type CommandContext, newId } from '../context.ts'
 import { type Loaded, load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { notedBooking, voidNoteElsewhere } from './direct.ts'
+import { recordedBooking, voidRecordElsewhere } from './direct.ts'
 import { fetchBookedPayment, onPayment, type SettleServices, settle, untilSettled } from './payment.ts'
 
 /** What the allocation of money to a booking needs. */
@@ -54,7 +54,7 @@ export async function allocateMoney(
   const byCode = async () => (code === null ? undefined : services.bookingByCode(code, position))
   // A record of money that waits for an admin came too late.
   const byNote = async () =>
-    state.status === 'suspended' ? undefined : notedBooking(services, number, facts.amountCents)
+    state.status === 'suspended' ? undefined : recordedBooking(services, number, facts.amountCents)
   const bookingId = state.status === 'matched' ? state.bookingId : (prompted ?? (await byCode()) ?? (await byNote()))
   // An admin assigned a prompt's money to another booking, so the prompt's payment no longer expects it.
   if (attemptId && prompted && prompted !== bookingId)
@@ -62,7 +62,7 @@ export async function allocateMoney(
   // In one decision: atomically, or receipt, payment and booking in turn if the store can't.
   const key = bookingId === undefined ? streams.receipt(number) : streams.payment(bookingId)
   await untilSettled(services, key, context, async (unit, areHoursGone) => {
-    await voidNoteElsewhere(unit, number, bookingId, context)
+    await voidRecordElsewhere(unit, number, bookingId, context)
     const arrived = await unit.fetch(receipt, streams.receipt(number))
     arrived.decide((current) => verify.record(current, facts))
     if (bookingId === undefined) {

@@ -8,8 +8,8 @@ export type EventOf<Schemas extends EventSchemas> = {
 
 /**
  * Marks a personal field. It is encrypted with the person's key and reads 'Erased' once the key is deleted. An event
- * with personal fields names their key by `personId`, or by `receipt`. Commands check formats, not this schema: 'Erased'
- * must pass.
+ * with personal fields names their key by `personId`, or by `receipt`. Commands check formats, not this schema, because
+ * 'Erased' must pass.
  */
 export const personal = () => z.string().meta({ personal: true })
 

@@ -30,7 +30,7 @@ export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): 
     'payment.link_issued': settle,
     'booking.payment_voided': settleVoided,
     'payment.direct_voided': settleVoided,
-    // One decision does both, unless the process dies between two streams; so the job is spared if it is not added yet.
+    // One decision matches and allocates a receipt, unless the process dies between two streams.
     'payment.receipt_matched': (event) => ({ ...settle(event), spare: [allocating(event.data.receipt).key] }),
     'payment.direct_recorded'(event) {
       const { method, receiptNumber: receipt } = event.data

@@ -71,14 +71,17 @@ const runJob = (id: string) =>
     'select graphile_worker.add_job($1, json_build_object($2::text, $3::text), job_key := $4)',
     [decisionTask, 'id', id, decisionKey(id)],
   )
+/** Returns a subject's decision once it is carried out or refused. */
+const carriedOut = (who: TestUser, id: string) =>
+  until(
+    () => ofSubject(who, id),
+    (found) => found?.status === 'done' || found?.status === 'refused',
+  )
 /** Ends the time to undo a subject's decision, and returns the decision once it is carried out or refused. */
 async function ended(who: TestUser, id: string) {
   const found = await ofSubject(who, id)
   if (found?.status === 'pending') await runJob(found.id)
-  return until(
-    () => ofSubject(who, id),
-    (found) => found?.status === 'done' || found?.status === 'refused',
-  )
+  return carriedOut(who, id)
 }
 const jobsOf = async (id: string) =>
   (await server.database.pool.query('select from graphile_worker._private_jobs where key = $1', [decisionKey(id)])).rows
@@ -123,7 +126,7 @@ describe('a decision', () => {
     const id = await booked()
     const made = (await decide(admin, id, { what: 'approve', as: 'admin' })).answer().data
     expect((await hasten(admin, made.id)).answer()).toEqual({ done: true })
-    await ended(admin, id)
+    await carriedOut(admin, id)
     expect((await undo(admin, made.id)).problem()).toMatchObject({
       code: 'wrong_status',
       error: 'It is too late to undo this decision',
@@ -285,8 +288,8 @@ it('a check-in is recorded from the day of the session, and corrects a no-show',
     const { id: decision } = (await decide(manager, id, { what: 'check_in' })).answer().data
     await hasten(manager, decision)
   }
-  expect(await ended(manager, ahead)).toMatchObject({ status: 'refused', code: 'not_allowed' })
-  expect(await ended(manager, past)).toMatchObject({ status: 'done' })
+  expect(await carriedOut(manager, ahead)).toMatchObject({ status: 'refused', code: 'not_allowed' })
+  expect(await carriedOut(manager, past)).toMatchObject({ status: 'done' })
   await server.services.waitForProjections(await server.store.head())
   const { booking } = await server.client.as(admin).ask(api.adminBooking, { params: { id: past } })
   expect(booking).toMatchObject({ checked_in: true, no_show: false })

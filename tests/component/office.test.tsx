@@ -204,7 +204,7 @@ describe('the counters of the office menu', () => {
     expect(marked()).toEqual(['Bookings44 waiting'])
   })
 
-  it('are hidden when there is no pending work', async () => {
+  it('are hidden where there is no pending work', async () => {
     show('/admin/system', { as: 'admin', answers: [answer(adminStats, { ...adminFigures, toDecide: 0 })] })
     await screen.findByRole('link', { name: 'Payments', description: '5 waiting' })
     expect(marked()).toEqual(['Payments55 waiting'])

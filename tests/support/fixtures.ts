@@ -33,17 +33,12 @@ export interface Fixtures {
 }
 
 const monday = 1
-let firstMonday: StudioDate | undefined
+const mondayAfter = (date: StudioDate): StudioDate =>
+  weekdayOf(date) === monday ? date : mondayAfter(addDays(date, 1))
+const firstMonday = mondayAfter(addDays(studioDateAt(new Date()), 14))
 
-/** Returns the first Monday at least two weeks after the first call, plus some days. It stays the same at midnight. */
-export function workday(daysLater = 0): StudioDate {
-  firstMonday ??= mondayAfter(addDays(studioDateAt(new Date()), 14))
-  return addDays(firstMonday, daysLater)
-}
-
-function mondayAfter(date: StudioDate): StudioDate {
-  return weekdayOf(date) === monday ? date : mondayAfter(addDays(date, 1))
-}
+/** Returns the first Monday at least two weeks ahead, plus some days. It stays the same at midnight. */
+export const workday = (daysLater = 0): StudioDate => addDays(firstMonday, daysLater)
 
 /** Returns hours of a day, as in a booking request. */
 export function hoursOn<Hours extends readonly number[]>(date: StudioDate, ...hours: Hours): SlotsOf<Hours>

@@ -52,7 +52,7 @@ export const track = catalogue({
   'track.cancel-no': 'Keep the booking',
   'track.move-title': 'Move your booking',
   'track.move-failed': 'Your booking was not moved. Please try again.',
-  'track.cancel-failed': 'Your booking was not cancelled. Please try again.',
+  'track.cancel-failed': 'We could not confirm that your booking was cancelled. Please try again.',
   'track.move-now': 'Now: {when}',
   'track.move-to': 'Move to {when}',
   'track.move-choose': 'Choose new hours',

@@ -55,7 +55,7 @@ export const track: Translation<typeof English> = {
   'track.cancel-no': 'Baki na nafasi',
   'track.move-title': 'Hamisha nafasi yako',
   'track.move-failed': 'Nafasi yako haikuhamishwa. Tafadhali jaribu tena.',
-  'track.cancel-failed': 'Nafasi yako haikughairiwa. Tafadhali jaribu tena.',
+  'track.cancel-failed': 'Hatukuweza kuthibitisha kuwa nafasi yako imeghairiwa. Tafadhali jaribu tena.',
   'track.move-now': 'Sasa: {when}',
   'track.move-to': 'Hamisha hadi {when}',
   'track.move-choose': 'Chagua saa mpya',

@@ -38,12 +38,12 @@ export const sendBooking =
     if (page && !isPageOpened) void dispatch(trackedBooking.initiate(tokenIn(page), { subscribe: false }))
     if (!isWatched || sending.isResumed) {
       dispatch(bookedMeanwhile())
-      dispatch(booked({ ...toast, page }))
+      dispatch(booked({ ...toast, page, isAlone: true }))
       return
     }
     dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
     if (!isPageOpened) return
-    dispatch(booked(toast))
+    dispatch(booked({ ...toast, isAlone: page === undefined }))
     if (page) onBooked(page)
   }
 

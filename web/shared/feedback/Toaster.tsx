@@ -19,7 +19,7 @@ const untilSeenMs = 60_000
 
 /** Returns how long a toast lasts. An error takes as long to read as a notification. */
 function lastsOf(toast: Toast): number {
-  if (toast.kind === 'booked' && toast.page !== undefined) return untilSeenMs
+  if (toast.kind === 'booked' && toast.isAlone) return untilSeenMs
   return toast.kind === 'words' && toast.failed ? lastsMs.notification : lastsMs[toast.kind]
 }
 

@@ -13,7 +13,9 @@ export type Toast =
       /** The day chosen without hours. */
       readonly preferredDate?: string | null | undefined
       readonly sessionType: string
-      /** The path of the booking's page, if the visitor is not led there. */
+      /** Whether nothing else shows the booking, because the visitor is not led to its page. */
+      readonly isAlone?: boolean
+      /** The path of the booking's page, if the visitor is not led there and it is known. */
       readonly page?: string | undefined
     }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }

@@ -28,7 +28,7 @@ interface DecisionServer {
 
 type DecisionProblem = Readonly<Record<'error' | 'code', string>>
 
-/** A server that keeps decisions for a while: for ten seconds, as the product does, unless a test must not meet the end. */
+/** A server that keeps decisions for ten seconds, as the product does, or longer, so that a test never meets the end. */
 export function decisionServer(undoMs = 10_000): DecisionServer {
   let refused: DecisionProblem | undefined
   let others: readonly PendingDecision[] = []

@@ -17,6 +17,7 @@ import { problemTextOf } from '../dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { Loaded } from '../lists/Loaded.tsx'
 import { Summary } from '../lists/Summary.tsx'
+import { takesBookings } from '../walk-ins/walk-ins-api.ts'
 import { officeTypesApi, titleOf } from './office-types-api.ts'
 
 interface NamedStudio {
@@ -24,13 +25,13 @@ interface NamedStudio {
   readonly name: string
 }
 
-/** The session types of a studio with their totals. More can be assigned if it is public, and each can be unassigned. */
+/** The session types of a studio with their totals. More can be assigned if it is public; each can be unassigned. */
 export function StudioTypesDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const answer = officeTypesApi.useTypesOfStudioQuery(studio.id)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<AdminSessionType | null>(null)
-  const isPublic = studio.active && studio.approved_at !== null && studio.archived_at === null
+  const isPublic = takesBookings(studio)
   return (
     <Dialog
       title={t('types.of-studio', { studio: studio.name })}
