@@ -33,7 +33,10 @@ export function erasureRules() {
     if (people.size === 0) return
     const gone = dataOfTheErased(personalData)
     const look = (where: string, content: unknown) => {
-      const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+      const text = JSON.stringify(content, (_, value) => {
+        if (value instanceof Map || value instanceof Set) return [...value]
+        return typeof value === 'bigint' ? String(value) : value
+      })
       for (const each of gone) must(!text.includes(each), `${where} still contains data of an erased person: ${each}`)
     }
     for (const { table } of projections)
@@ -42,7 +45,8 @@ export function erasureRules() {
       'a job',
       [...database.jobs.values()].map(({ task, payload, error, key }) => ({ task, payload, error, key })),
     )
-    look('the vault', { ...vault, credentials: [...vault.credentials] })
+    // Sessions name kinds of devices, which others have as well; whose they are is checked below.
+    look('the vault', { ...vault, sessions: [] })
     look('the log', log.events)
     look('the log as it is read', events)
     for (const personId of people) {
@@ -51,6 +55,8 @@ export function erasureRules() {
       const { passkeys, totp, recoveryCodes } = vault.factors
       const hasFactor = passkeys.some(({ userId }) => userId === personId) || totp.has(personId)
       must(!hasFactor && !recoveryCodes.has(personId), `a factor of the erased user ${personId} is kept`)
+      const isSignedIn = [...vault.sessions.values()].some(({ userId }) => userId === personId)
+      must(!isSignedIn, `a session of the erased user ${personId} is kept`)
       const hasFeed = [...vault.calendarFeeds.values()].some(({ userId }) => userId === personId)
       must(!hasFeed, `a calendar feed of the erased user ${personId} is kept`)
       must(!vault.links.some(({ userId }) => userId === personId), `a link of the erased user ${personId} is kept`)
