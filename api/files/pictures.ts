@@ -21,32 +21,37 @@ interface Rendered {
   readonly image: Image
 }
 
+interface Uploaded {
+  readonly files: readonly UploadedFile[]
+  readonly limits: UploadLimits
+  /** Returns the id of the nth picture of an upload that may be repeated. */
+  readonly idOf: ((n: number) => string) | undefined
+}
+
 /**
  * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored,
- * unless an append may have been written.
+ * unless an append or another try of the same upload may have been written: then the nightly sweep decides.
  * Throws UploadRejected for a file that is not a picture, is damaged or has too many pixels.
  */
 export async function withPictures<Result>(
   store: ImageStore,
   studioId: string,
-  { files, limits }: { readonly files: readonly UploadedFile[]; readonly limits: UploadLimits },
+  { files, limits, idOf }: Uploaded,
   work: (images: readonly Image[]) => Promise<Result>,
 ): Promise<Result> {
   const rendered: Rendered[] = []
-  for (const file of files) rendered.push(await render(studioId, file, limits))
+  for (const [n, file] of files.entries()) rendered.push(await render(studioId, idOf?.(n) ?? newId(), file, limits))
   try {
     for (const { picture, image } of rendered) await keep(store, picture, image.storageKey)
     return await work(rendered.map(({ image }) => image))
   } catch (error) {
-    // An append without an answer may have been written, so the nightly sweep decides.
-    if (!(error instanceof AppendUnknown))
+    if (!idOf && !(error instanceof AppendUnknown))
       await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
     throw error
   }
 }
 
-async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
-  const imageId = newId()
+async function render(studioId: string, imageId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
   const picture = await renderPicture(() => readFile(file.path)).catch((error: unknown) => {
     throw error instanceof UnreadablePicture ? uploadErrorOf(error, file, limits) : error
   })
