@@ -89,11 +89,6 @@ export const payingStates: readonly State[] = [
     act: (user) => user.press('Change the phone number'),
   },
   ...ended,
-  payment(
-    'counting',
-    aPaymentPage({ prompt: aPrompt(20, { open: false, status: 'success', outcome: 'paid' }) }),
-    'Paid on your phone',
-  ),
   {
     name: 'payment-start-failed',
     path: paymentPath,
