@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { approved, bookingRequested, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
+import {
+  approved,
+  bookingRequested,
+  confirmed,
+  paid,
+  paymentVoided,
+  rejected,
+} from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { Slot } from '../../domain/kernel/slot.ts'
@@ -26,6 +33,7 @@ describe('events of a booking', () => {
   const price = { reservationId: null, priceCents: 1, chargeCents: null, payBy: null }
   const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, ...price } }
   const arranged: DomainEvent = { type: 'booking.time_arranged', data: { slots, reservationId: null, priceCents: 1 } }
+  const owed = paymentVoided('2026-12-01T10:29')
   it.each([
     ['requested', bookingRequested, ['booking_requested', 'manager_asked']],
     ['confirmed', confirmed, ['booking_confirmed', 'admin_asked']],
@@ -33,6 +41,7 @@ describe('events of a booking', () => {
     ['rejected by an admin', rejected, ['booking_rejected', 'manager_cancelled']],
     ['moved', moved, ['booking_rescheduled', 'manager_rescheduled']],
     ['given hours', arranged, ['booking_requested', 'manager_asked']],
+    ['owed again', owed, ['booking_approved', 'manager_owed']],
     ['approved, which its link announces', approved, []],
   ])('%s: notifies customer, manager and admins as needed', (_, event, expected) =>
     expect(templates('booking', event)).toEqual(expected),
@@ -57,6 +66,8 @@ describe('events of a booking', () => {
     ['moved', 'admin', moved, ['booking_rescheduled', 'manager_rescheduled']],
     ['noted as paid', 'studio_manager', paid, ['booking_paid']],
     ['noted as paid', 'admin', paid, ['booking_paid', 'manager_paid']],
+    ['owed again', 'studio_manager', owed, ['booking_approved']],
+    ['owed again', 'admin', owed, ['booking_approved', 'manager_owed']],
   ])('%s by staff (%s): notifies the customer, and the manager if an admin did it', (_, role, done, expected) => {
     const event = recorded(`booking-${id}`, done)
     const metadata = { ...event.metadata, actor: { id, role } }

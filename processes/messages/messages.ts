@@ -37,8 +37,9 @@ const ofBooking: Reactions = {
     const { amountCents, receipt } = event.data
     return notify(event, { template: 'booking_paid', amountCents, receipt }, ...unlessByManager(event, 'manager_paid'))
   },
-  // The notifier knows whether staff took a payment back, which needs no message.
-  'booking.payment_voided': (event) => notify(event, { template: 'booking_approved' }),
+  // The notifier knows whether staff took a payment back, which needs no message to the customer.
+  'booking.payment_voided': (event) =>
+    notify(event, { template: 'booking_approved' }, ...unlessByManager(event, 'manager_owed')),
   'booking.rejected'(event) {
     const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled' } as const] : []
     return notify(event, { template: 'booking_rejected' }, ...manager)

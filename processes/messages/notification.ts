@@ -19,8 +19,8 @@ export const BookingNotification = z.object({
     ...['booking_cancelled', 'booking_rescheduled', 'reminder_day', 'reminder_soon'],
     ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refund_withdrawn', 'refunded', 'studio_returns'],
     'return_withdrawn',
-    ...['manager_asked', 'manager_paid', 'manager_cancelled', 'manager_rescheduled', 'manager_booked'],
-    ...['manager_returns', 'manager_return_withdrawn', 'nudge_manager'],
+    ...['manager_asked', 'manager_paid', 'manager_owed', 'manager_cancelled', 'manager_rescheduled'],
+    ...['manager_booked', 'manager_returns', 'manager_return_withdrawn', 'nudge_manager'],
     ...['admin_asked', 'admin_request', 'nudge_admin'],
   ] as const),
   bookingId: z.uuid(),
@@ -37,7 +37,7 @@ export type BookingNotification = z.infer<typeof BookingNotification>
 const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification['template']>([
   ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
   ...(['refund_withdrawn', 'reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
-  ...(['manager_asked', 'manager_paid', 'manager_rescheduled', 'manager_booked'] as const),
+  ...(['manager_asked', 'manager_paid', 'manager_owed', 'manager_rescheduled', 'manager_booked'] as const),
   ...(['admin_asked', 'admin_request'] as const),
 ])
 

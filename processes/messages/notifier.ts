@@ -205,6 +205,7 @@ function stillApplies({ template, byLink }: BookingNotification, notified: Notif
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.facts.isPaidElsewhere)
+  if (template === 'manager_owed') return notified.facts.payPage !== null
   // The manager booked a walk-in, or got `manager_booked`.
   if (template === 'manager_paid') return notified.facts.receivedCents > 0 || notified.booking.walkIn === null
   if (template === 'overpaid' || announcesReturn(template)) return notified.withdrawal === undefined

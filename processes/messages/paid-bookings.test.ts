@@ -71,6 +71,41 @@ describe('a paid booking that is owed again', () => {
   })
 })
 
+describe('the manager of a paid booking that is owed again because an admin took a payment back', () => {
+  /** An admin takes back a record of cash. Returns the texts to the manager after what `act` does meanwhile. */
+  async function toManager(act: (scenario: Scenario) => Promise<unknown> = async () => {}) {
+    const scenario = new Scenario()
+    const { services } = scenario
+    await openStudio(scenario)
+    await scenario.approvedBooking(10, bookingId)
+    const inCash = { method: 'cash', amountCents: price, receipt: '', staffId: manager } as const
+    const { directId } = await recordDirect(services, bookingId, inCash, scenario.context())
+    const by = { ...scenario.context(), actor: { id: admin, role: 'admin' } }
+    await voidDirect(services, bookingId, { directId, staffId: admin, reason: 'Not paid' }, by)
+    await act(scenario)
+    await notifyOf(scenario, 'booking.payment_voided')
+    return textsOf(scenario, 'manager_owed')
+  }
+
+  it('learns it by SMS and e-mail, without the payment link', async () => {
+    const { sms, email } = await toManager()
+    expect(sms).toMatch(/correction for \S+ at Sauti, Tue 1 Dec .+ is not paid yet/)
+    expect(email).toMatch(/awaits payment again/)
+    expect(`${sms}\n${email}`).not.toContain('/payment/')
+  })
+
+  it.each([
+    ['is paid after all', (scenario: Scenario) => scenario.paysByPaybill()],
+    ['is cancelled', (scenario: Scenario) => scenario.cancels('admin')],
+  ])('gets no message once it %s', async (_, act) => {
+    const paidOrEnded = async (scenario: Scenario) => {
+      scenario.trusts = () => true
+      await act(scenario)
+    }
+    expect(await toManager(paidOrEnded)).toEqual({})
+  })
+})
+
 describe('a booking that was paid in parts', () => {
   const pay = (scenario: Scenario) => scenario.paysByPaybill(price / 200)
   const note = async (scenario: Scenario) => {

@@ -46,7 +46,7 @@ describe('a message at night', () => {
 
   test.each([
     ...['booking_confirmed', 'booking_rejected', 'booking_rescheduled'],
-    ...['manager_asked', 'manager_paid', 'manager_rescheduled'],
+    ...['manager_asked', 'manager_paid', 'manager_owed', 'manager_rescheduled'],
     ...['manager_booked', 'nudge_manager', 'admin_asked', 'admin_request', 'nudge_admin'],
   ])('about a booking waits for the morning unless the session starts soon after it: %s', (template) => {
     expect(waits(template, requested)).toBe(true)
@@ -120,6 +120,11 @@ describe('isOvertaken()', () => {
 
   test('is true for the news that a booking is paid once it is owed again', () =>
     expect(isOvertaken('manager_paid', approved('2026-11-25T00:16'), false, morning)).toBe(true))
+
+  test('is true for the news that a booking is owed again once it is paid', () => {
+    expect(isOvertaken('manager_owed', approved('2026-11-24T03:00'), false, morning)).toBe(false)
+    expect(isOvertaken('manager_owed', paid, false, morning)).toBe(true)
+  })
 
   test('is false for messages that report what happened', () => {
     for (const template of ['booking_cancelled', 'refunded', 'manager_cancelled'])

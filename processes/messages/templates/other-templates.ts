@@ -140,6 +140,7 @@ type ManagerName =
   | 'manager-asked'
   | 'manager-paid'
   | 'manager-paid-started'
+  | 'manager-owed'
   | 'manager-free'
   | 'manager-free-started'
   | 'manager-cancelled'
@@ -171,6 +172,7 @@ export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTe
     const name = receivedCents === 0 ? 'manager-free' : 'manager-paid'
     return toManager(hasStarted ? `${name}-started` : name)(writing)
   }),
+  manager_owed: rendering(toManager('manager-owed')),
   manager_cancelled: rendering((writing) => ({
     sms: withHoursFree(writing, writing.say('manager-cancelled.sms')),
     email: letter(writing, 'manager-cancelled', withHoursFree(writing, writing.say('manager-cancelled.text'))),

@@ -143,6 +143,7 @@ export type MoneyTemplate =
 export type OfficeTemplate =
   | 'manager_asked'
   | 'manager_paid'
+  | 'manager_owed'
   | 'manager_cancelled'
   | 'manager_rescheduled'
   | 'manager_booked'

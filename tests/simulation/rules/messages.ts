@@ -8,7 +8,8 @@ import { must } from './violation.ts'
 const ofLiveBookings = new Set([
   ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'],
   ...['reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'],
-  ...['manager_asked', 'manager_rescheduled', 'manager_booked', 'admin_asked', 'admin_request'],
+  ...['manager_asked', 'manager_paid', 'manager_owed', 'manager_rescheduled', 'manager_booked'],
+  ...['admin_asked', 'admin_request'],
 ])
 
 /** Templates that must not be sent once late money has reinstated the booking. */

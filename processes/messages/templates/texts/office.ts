@@ -29,6 +29,18 @@ export const officeTexts = bilingual({
   },
   'manager-paid-started.subject': { en: 'Paid: {code} at {studio}', sw: 'Imelipwa: {code} katika {studio}' },
   'manager-paid-started.text': { en: 'The customer has paid.', sw: 'Mteja amelipa.' },
+  'manager-owed.sms': {
+    en: '{brand}: correction for {code} at {studio}, {whenShort}: it is not paid yet. A payment had been recorded by mistake.',
+    sw: '{brand}: Marekebisho ya {code} katika {studio}, {whenShort}: bado haijalipwa. Kuna malipo yaliyoandikwa kimakosa.',
+  },
+  'manager-owed.subject': {
+    en: 'Correction: {code} at {studio} is not paid yet',
+    sw: 'Marekebisho: {code} katika {studio} bado haijalipwa',
+  },
+  'manager-owed.text': {
+    en: 'This booking awaits payment again: a payment to {studio} had been recorded by mistake.',
+    sw: 'Nafasi hii inasubiri malipo tena: kuna malipo kwa {studio} yaliyoandikwa kimakosa.',
+  },
   'manager-cancelled.sms': {
     en: '{brand}: {code} at {studio}, {whenShort}, is cancelled.',
     sw: '{brand}: {code} katika {studio}, {whenShort}, imeghairiwa.',

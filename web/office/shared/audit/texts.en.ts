@@ -187,6 +187,7 @@ export const officeEvents = catalogue({
   'messages.template.refunded': 'Refunded',
   'messages.template.manager_asked': 'Manager notified: request',
   'messages.template.manager_paid': 'Manager notified: payment',
+  'messages.template.manager_owed': 'Manager notified: not paid after all',
   'messages.template.manager_cancelled': 'Manager notified: cancellation',
   'messages.template.manager_rescheduled': 'Manager notified: new time',
   'messages.template.manager_booked': 'Manager notified: booking by an admin',

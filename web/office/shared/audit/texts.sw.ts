@@ -188,6 +188,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.refunded': 'Pesa zimerudishwa',
   'messages.template.manager_asked': 'Meneja amejulishwa: ombi',
   'messages.template.manager_paid': 'Meneja amejulishwa: malipo',
+  'messages.template.manager_owed': 'Meneja amejulishwa: bado haijalipwa',
   'messages.template.manager_cancelled': 'Meneja amejulishwa: kughairiwa',
   'messages.template.manager_rescheduled': 'Meneja amejulishwa: muda mpya',
   'messages.template.manager_booked': 'Meneja amejulishwa: nafasi iliyowekwa na msimamizi',
