@@ -23,7 +23,10 @@ interface Deferral {
   readonly notice?: number
   /** The statuses in which it still holds in the morning; any status by default. */
   readonly while?: readonly BookingStatus[]
-  /** Whether it still holds after the session has begun or the payment deadline has passed. */
+  /**
+   * Whether it still holds after the session has begun or the payment deadline has passed, and after a move, when it
+   * needs the new hours.
+   */
   readonly isLasting?: boolean
 }
 type Template = BookingTemplate | StudioTemplate | AccountTemplate | ContactTemplate | PhoneTemplate
@@ -115,15 +118,15 @@ export async function isByStaff({ store }: LogReader, bookingId: string, eventId
   return false
 }
 
-/** Returns a booking, and whether it has moved since an instant. */
+/** Returns a booking, and the latest event since an instant that moved it. */
 export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
-  let [state, hasMoved]: [Booking, boolean] = [booking.initial, false]
+  let [state, movedBy]: [Booking, string | undefined] = [booking.initial, undefined]
   for await (const event of store.read(streams.booking(bookingId))) {
     if (belongs(booking, event)) state = booking.evolve(state, event)
-    if (event.type === 'booking.rescheduled' || event.type === 'booking.time_arranged')
-      hasMoved ||= since < new Date(event.metadata.at)
+    const isMove = event.type === 'booking.rescheduled' || event.type === 'booking.time_arranged'
+    if (isMove && since < new Date(event.metadata.at)) movedBy = event.id
   }
-  return { state, hasMoved }
+  return { state, movedBy }
 }
 
 /** Whether a message that waited no longer holds, because its booking has moved on. */
@@ -133,6 +136,10 @@ export function isOvertaken(template: string, booking: PlacedBooking, hasMoved: 
   const isLate = !deferral.isLasting && deadlineOf(booking) <= now.getTime()
   return hasMoved || !deferral.while.includes(booking.status) || isLate
 }
+
+/** Whether a message whose booking has moved is news again with the new hours. */
+export const needsNewHours = (template: string, booking: PlacedBooking, now: Date): boolean =>
+  deferralOf(template)?.isLasting === true && !isOvertaken(template, booking, false, now)
 
 function deferralOf(template: string): Deferral | undefined {
   const rule = ruleOf.get(template)

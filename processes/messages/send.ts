@@ -34,6 +34,8 @@ export interface Channels {
 }
 
 const withCalendar = new Set(['booking_paid', 'booking_rescheduled', 'booking_cancelled', 'booking_rejected'])
+/** Why a message about a former state of its booking was not sent. */
+export const movedOn = 'The booking has moved on'
 const cutShort = { why: 'It was cut short while it was being sent', kind: 'unclear' } as const
 
 /**
@@ -64,7 +66,7 @@ export async function sendMessage(
 }
 
 /** Returns when a message was queued, or when an admin last requested another attempt, and whether one did. */
-async function wantedSince({ store }: LogReader, messageId: string) {
+export async function wantedSince({ store }: LogReader, messageId: string) {
   let since = new Date(0)
   let isRetried = false
   for await (const { type, metadata } of store.read(streams.message(messageId))) {
@@ -224,7 +226,7 @@ async function objectionTo(
   if ((since || isRetried) && isForOffice(template) && !(await isAddressOf(services, message)))
     return 'The recipient has left, or has another address now'
   if (since && isAwaited(template)) return 'It would have come too late'
-  if (since && (await hasMovedOn(services, message, since, now))) return 'The booking has moved on'
+  if (since && (await hasMovedOn(services, message, since, now))) return movedOn
   return undefined
 }
 
@@ -255,8 +257,8 @@ async function hasMovedOn(services: LogReader, message: ExistingMessage, since: 
   const { template, aboutId } = message
   if (aboutId === null) return false
   if (await isOvertakenByMoney(services, message, aboutId, since)) return true
-  const { state, hasMoved } = await bookingSince(services, aboutId, since)
-  return state.status !== 'absent' && isOvertaken(template, state, hasMoved, now)
+  const { state, movedBy } = await bookingSince(services, aboutId, since)
+  return state.status !== 'absent' && isOvertaken(template, state, movedBy !== undefined, now)
 }
 
 const attachmentOf = async ({ calendarOf }: Channels, { template, aboutId }: ExistingMessage) =>

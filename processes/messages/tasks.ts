@@ -9,13 +9,14 @@ import type { LimitServices, Log, LogReader, Services } from '../../commands/ser
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import type { ExistingMessage } from '../../domain/message/message.ts'
+import { type ExistingMessage, message } from '../../domain/message/message.ts'
 import { redacted } from '../../language/text.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 import { BookingNotification, ContactNotification, PromptNotification, StudioNotification } from './notification.ts'
 import type { Notifier } from './notifier.ts'
-import { type Channels, markUnclear, sendKnown, sendMessage } from './send.ts'
+import { bookingSince, needsNewHours } from './quiet-hours.ts'
+import { type Channels, markUnclear, movedOn, sendKnown, sendMessage, wantedSince } from './send.ts'
 
 /** Moves within this time lead to one message about the last of them, after the first has had its own. */
 const burstMs = 60_000
@@ -72,6 +73,18 @@ export async function notifyOfPrompt(
   })
 }
 
+/** Returns the notification with the new hours for a message that a move has overtaken, if it is still news. */
+async function renewalOf(services: LogReader, messageId: string, now: Date): Promise<BookingNotification | undefined> {
+  const { state, last } = await load(services.store, message, streams.message(messageId))
+  if (state.status === 'absent' || state.aboutId === null) return undefined
+  if (last?.type !== 'message.failed' || last.data.why !== movedOn) return undefined
+  const { template, aboutId: bookingId } = state
+  const { since } = await wantedSince(services, messageId)
+  const { state: current, movedBy } = await bookingSince(services, bookingId, since)
+  if (!movedBy || current.status === 'absent' || !needsNewHours(template, current, now)) return undefined
+  return BookingNotification.parse({ template, bookingId, causeId: movedBy, at: now.toISOString() })
+}
+
 const OfMessage = z.object({ messageId: z.uuid() })
 
 /** A provider's delivery report. */
@@ -111,8 +124,11 @@ export const messageTasks = (
     notify_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).notifications)),
     notify_prompt: (payload) => sent(notifyOfPrompt(services, notifier, PromptNotification.parse(payload))),
     async send_message(payload, { job }) {
-      const again = await sendMessage(services, channels, OfMessage.parse(payload).messageId, clock())
-      if (again) await rescheduleJob(job, runAgainAt(again, job))
+      const { messageId } = OfMessage.parse(payload)
+      const again = await sendMessage(services, channels, messageId, clock())
+      if (again) return rescheduleJob(job, runAgainAt(again, job))
+      const renewal = await renewalOf(services, messageId, clock())
+      if (renewal) await sent(notifier.ofBooking([renewal]))
     },
     settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),
     async record_delivery(payload, { job, logger }) {
