@@ -62,6 +62,7 @@ describe('a booking has one job, which is due', () => {
     ['when its payment is overdue after a move', moved([14, 15], '2026-11-25T09:00'), '2026-11-25T09:15'],
     ['at once when it moves and awaits no payment', moved([14, 15], null), 'now'],
     ['at once when it gets a time', arranged, 'now'],
+    ['at once when its manager confirms it, to remind the admins before the request would expire', confirmed, 'now'],
     ['at once when it is paid', paid, 'now'],
   ])('%s', (_, event, expected) => expect(check(recordedAt(event))).toBe(expected))
 
@@ -86,9 +87,6 @@ describe('a booking has one job, which is due', () => {
       check(recordedAt(bookingRequested), recordedAt(approved), recordedAt(endedFor('unpaid')), recordedAt(reinstated)),
     ).toBe('2026-11-25T10:15')
   })
-
-  test('at the same time after a confirmation', () =>
-    expect(check(recordedAt(bookingRequested), recordedAt(confirmed))).toBe('2026-11-24T21:00'))
 
   test('at once after a prompt that ended without money', () => {
     expect(check(answered('cancelled'))).toBe('now')

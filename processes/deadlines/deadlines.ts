@@ -22,6 +22,7 @@ export const deadlines = (rules: DeadlineRules): Process =>
       const expiry = unansweredAt(waitingSince, first !== undefined, rules)
       return check(event, Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
     },
+    'booking.manager_confirmed': (event) => check(event),
     'booking.approved': (event) => check(event, expiryOf(event.data.payBy, rules)),
     'booking.reinstated': (event) => check(event, expiryOf(event.data.payBy, rules)),
     'booking.payment_voided': (event) => check(event, expiryOf(event.data.payBy, rules)),
