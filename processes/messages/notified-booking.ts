@@ -127,7 +127,7 @@ export function notifiedBooking(
       amountCents: notification.amountCents ?? withdrawal?.amountCents ?? 0,
       receipt: oneLine(notification.receipt ?? byHand?.note ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
-      isMixed: received.length > 0 && noted.length > 0,
+      paidTo: noted.length === 0 ? 'us' : received.length === 0 ? 'studio' : 'both',
       isInParts: received.length + noted.length > 1,
       isPaidElsewhere: money.directs.some((each) => each.directId === voidedId && !isReceived(money, each)),
       note: noteIn(last),

@@ -107,25 +107,43 @@ describe('the manager of a paid booking that is owed again because an admin took
 })
 
 describe('a booking that was paid in parts', () => {
-  const pay = (scenario: Scenario) => scenario.paysByPaybill(price / 200)
-  const note = async (scenario: Scenario) => {
-    const cash = { method: 'cash', amountCents: price / 2, receipt: 'BOOK 12', staffId: manager } as const
+  const pay = (scenario: Scenario, cents = price / 2) => scenario.paysByPaybill(cents / 100)
+  const note = async (scenario: Scenario, amountCents = price / 2) => {
+    const cash = { method: 'cash', amountCents, receipt: 'BOOK 12', staffId: manager } as const
     await recordDirect(scenario.services, bookingId, cash, scenario.context())
   }
-
-  it.each([
-    ['by M-Pesa', [pay, pay], 'Studioni: KES 5,000 received. '],
-    ['to the studio', [note, note], 'Studioni: KES 5,000 paid to the studio. '],
-    ['in both ways', [pay, note], 'Studioni: KES 5,000 received. '],
-  ] as const)('%s: no receipt is named for the whole amount', async (_, parts, said) => {
+  async function booked() {
     const scenario = new Scenario()
     scenario.trusts = () => true
     await scenario.approvedBooking(10, bookingId)
+    return scenario
+  }
+
+  it.each([
+    ['by M-Pesa', [pay, pay], 'KES 5,000 received. ', 'We received KES 5,000, and'],
+    ['to the studio', [note, note], 'KES 5,000 paid to the studio. ', 'The studio recorded KES 5,000, and'],
+    ['in both ways', [pay, note], 'KES 5,000 received. ', 'We and the studio recorded KES 5,000, and'],
+  ] as const)('%s: no receipt is named for the whole amount', async (_, parts, said, written) => {
+    const scenario = await booked()
     for (const part of parts) await part(scenario)
     await notifyOf(scenario, 'booking.paid')
     const { sms, email } = await textsOf(scenario, 'booking_paid')
-    expect(sms).toContain(said)
+    expect(sms).toContain(`Studioni: ${said}`)
+    expect(email).toContain(`Thank you. ${written} your session is booked.`)
     expect(email).not.toMatch(/BOOK 12|M-Pesa receipt/)
+  })
+
+  it.each([
+    ['by M-Pesa', [pay], 'we received KES 1,000', 'payment.receipt_matched'],
+    ['to the studio', [note], 'the studio recorded KES 1,000', 'payment.direct_recorded'],
+    ['in both ways', [note, pay], 'we and the studio recorded KES 2,000', 'payment.receipt_matched'],
+  ] as const)('%s: the request for the balance says who received the money', async (_, parts, said, type) => {
+    const scenario = await booked()
+    for (const part of parts) await part(scenario, 100_000)
+    await notifyOf(scenario, type)
+    const { sms, email } = await textsOf(scenario, 'underpaid')
+    expect(sms).toContain(`Studioni: ${said} for SB`)
+    expect(email).toContain(`Thank you: ${said} of KES 5,000. Please pay the balance by`)
   })
 })
 

@@ -76,6 +76,11 @@ export const details = (writing: Writing, location = ''): Block => {
   )
 }
 
+const receivers = { us: '', studio: '-studio', both: '-both' } as const
+
+/** The end of the key of a text about the money received: who received it. */
+export const receiver = ({ facts }: Writing) => receivers[facts.paidTo]
+
 /** Adds to a cancellation that the hours are free again, if the booking had hours. */
 export const withHoursFree = ({ say, facts }: Writing, text: string): string =>
   facts.slots.length > 0 ? `${text} ${say('cancelled.hours-free')}` : text

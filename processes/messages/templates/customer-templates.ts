@@ -4,6 +4,7 @@ import {
   labelled,
   pageLink,
   type Rendering,
+  receiver,
   type Template,
   type Writing,
   withHoursFree,
@@ -43,13 +44,14 @@ const paid: Template = (writing) => {
   const label = facts.direct === null ? 'receipt' : (`receipt-${facts.direct}` as const)
   const receipt = facts.isInParts ? [] : [[label, values.receipt] as const]
   const ofAll = facts.isInParts ? 'paid.sms-parts' : 'paid.sms'
-  const sms = facts.direct === null || facts.isMixed ? ofAll : 'paid.sms-direct'
+  const sms = facts.paidTo === 'studio' ? 'paid.sms-direct' : ofAll
+  const by = receiver(writing)
   const { hasStarted } = facts
   return {
     sms: `${say(sms)} ${say(hasStarted ? 'paid.sms-started' : 'paid.sms-ahead')}`,
     email: letter(
       hasStarted ? 'paid.subject-started' : 'paid.subject',
-      say(hasStarted ? 'paid.text-started' : 'paid.text'),
+      say(hasStarted ? `paid.text-started${by}` : `paid.text${by}`),
       labelled(writing, ['amount', values.received], ...receipt),
       ...ending(writing),
       hasStarted ? say('paid.receipt') : `${say('paid.receipt')} ${change(writing)}`,

@@ -1,4 +1,12 @@
-import { type Label, labelled, pageLink, type Rendering, type Template, type Writing } from './booking-writing.ts'
+import {
+  type Label,
+  labelled,
+  pageLink,
+  type Rendering,
+  receiver,
+  type Template,
+  type Writing,
+} from './booking-writing.ts'
 import { button } from './letter.ts'
 import type { BookingTemplates, MoneyTemplate } from './rendered.ts'
 
@@ -47,11 +55,12 @@ const withdrawn =
 export const moneyTemplates = (rendering: Rendering): BookingTemplates<MoneyTemplate> => ({
   underpaid: rendering((writing) => {
     const { say, letter, facts, values } = writing
+    const by = receiver(writing)
     return {
-      sms: say('underpaid.sms'),
+      sms: say(`underpaid.sms${by}`),
       email: letter(
         'underpaid.subject',
-        say(facts.payBy ? 'underpaid.text-by' : 'underpaid.text'),
+        `${say(`underpaid.text${by}`)} ${say(facts.payBy ? 'underpaid.pay-by' : 'underpaid.pay')}`,
         button(say('link.pay-rest'), values.payPage),
         bookingWith(writing, ['paybill', values.paybill], ['account', values.code]),
       ),

@@ -57,8 +57,8 @@ export interface BookingFacts {
   readonly receipt: string
   /** How the customer paid the studio itself, if the receipt is of such a payment. */
   readonly direct: DirectMethod | null
-  /** Whether the customer paid by M-Pesa and to the studio itself. */
-  readonly isMixed: boolean
+  /** Who received the money: Studioni by M-Pesa, the studio itself, or both. */
+  readonly paidTo: 'us' | 'studio' | 'both'
   /** Whether more than one payment counts, so that no receipt is of the whole amount. */
   readonly isInParts: boolean
   /** Whether M-Pesa last reported a payment that staff recorded here as one for another booking, or for none. */

@@ -34,7 +34,7 @@ export const booking: BookingFacts = {
   amountCents: 200_000,
   receipt: 'TLA1B2C3D4',
   direct: null,
-  isMixed: false,
+  paidTo: 'us',
   isInParts: false,
   isPaidElsewhere: false,
   note: 'The drums are being repaired',

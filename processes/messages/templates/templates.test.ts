@@ -165,7 +165,10 @@ describe('a payment to the studio itself', () => {
     ['sw', 'cash', 'CASH'],
     ['sw', 'till', 'SKL51ZDR4F'],
   ] as const)('is not attributed to M-Pesa in %s: %s', (language, direct, receipt) => {
-    const { sms = '', email } = templates[language].booking.booking_paid({ ...booking, direct, receipt }, site)
+    const { sms = '', email } = templates[language].booking.booking_paid(
+      { ...booking, direct, receipt, paidTo: 'studio' },
+      site,
+    )
     expect(`${sms}\n${email?.text}`).not.toContain('M-Pesa')
     expect(email?.text).toContain(receipt)
     expect(inGsm(sms)).toBe(sms)
@@ -177,7 +180,11 @@ describe('a session that has started', () => {
   const started = { ...booking, hasStarted: true, changeIsOver: true, payBy: null }
   it.each(['en', 'sw'] as const)('is paid, not announced, in %s', (language) => {
     const { booking_paid, manager_paid } = templates[language].booking
-    for (const more of [{}, { direct: 'cash' as const }, { isInParts: true, isMixed: true }])
+    for (const more of [
+      {},
+      { direct: 'cash', paidTo: 'studio' } as const,
+      { isInParts: true, paidTo: 'both' } as const,
+    ])
       for (const { sms = '', email } of [booking_paid({ ...started, ...more }, site), manager_paid(started, site)]) {
         const announced =
           /yours|too soon|muda mfupi|take place|booked|calendar|ni yako|itafanyika|kitafanyika|hifadhiwa|kalenda/
@@ -210,7 +217,7 @@ describe('a session that has started', () => {
 
 it.each(['en', 'sw'] as const)('a payment in two ways is attributed to neither in %s', (language) => {
   const { sms = '', email } = templates[language].booking.booking_paid(
-    { ...booking, isInParts: true, isMixed: true, direct: 'till', receipt: 'SKL51ZDR4F' },
+    { ...booking, isInParts: true, paidTo: 'both', direct: 'till', receipt: 'SKL51ZDR4F' },
     site,
   )
   expect(`${sms}\n${email?.text}`).not.toMatch(/SKL51ZDR4F|paid to the studio|kwa studio\./)

@@ -93,9 +93,25 @@ export const customerTexts = bilingual({
     en: 'Thank you. We received {received}, and your booking is paid.',
     sw: 'Asante. Tumepokea {received}, na nafasi yako imelipwa.',
   },
+  'paid.text-started-studio': {
+    en: 'Thank you. The studio recorded {received}, and your booking is paid.',
+    sw: 'Asante. Studio imeandika malipo ya {received}, na nafasi yako imelipwa.',
+  },
+  'paid.text-started-both': {
+    en: 'Thank you. We and the studio recorded {received}, and your booking is paid.',
+    sw: 'Asante. Sisi na studio tumeandika malipo ya {received}, na nafasi yako imelipwa.',
+  },
   'paid.text': {
     en: 'Thank you. We received {received}, and your session is booked. Open the attached file to add it to your calendar.',
     sw: 'Asante. Tumepokea {received} na nafasi yako imehifadhiwa. Fungua faili iliyoambatishwa ili kuiweka kwenye kalenda yako.',
+  },
+  'paid.text-studio': {
+    en: 'Thank you. The studio recorded {received}, and your session is booked. Open the attached file to add it to your calendar.',
+    sw: 'Asante. Studio imeandika malipo ya {received} na nafasi yako imehifadhiwa. Fungua faili iliyoambatishwa ili kuiweka kwenye kalenda yako.',
+  },
+  'paid.text-both': {
+    en: 'Thank you. We and the studio recorded {received}, and your session is booked. Open the attached file to add it to your calendar.',
+    sw: 'Asante. Sisi na studio tumeandika malipo ya {received} na nafasi yako imehifadhiwa. Fungua faili iliyoambatishwa ili kuiweka kwenye kalenda yako.',
   },
   'paid.receipt': {
     en: 'Your booking page also has a printable receipt.',

@@ -6,17 +6,34 @@ export const moneyTexts = bilingual({
     en: '{brand}: we received {received} for {code}. {due} is still due: {payPage}',
     sw: '{brand}: Tumepokea {received} kwa {code}. Salio ni {due}: {payPage}',
   },
+  'underpaid.sms-studio': {
+    en: '{brand}: the studio recorded {received} for {code}. {due} is still due: {payPage}',
+    sw: '{brand}: Studio imeandika malipo ya {received} kwa {code}. Salio ni {due}: {payPage}',
+  },
+  'underpaid.sms-both': {
+    en: '{brand}: we and the studio recorded {received} for {code}. {due} is still due: {payPage}',
+    sw: '{brand}: Sisi na studio tumeandika malipo ya {received} kwa {code}. Salio ni {due}: {payPage}',
+  },
   'underpaid.subject': {
     en: '{due} is still due for booking {code}',
     sw: 'Salio la {due} kwa nafasi {code}',
   },
   'underpaid.text': {
-    en: 'Thank you: we received {received} of {charge}. Please pay the balance.',
-    sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio.',
+    en: 'Thank you: we received {received} of {charge}.',
+    sw: 'Asante: tumepokea {received} kati ya {charge}.',
   },
-  'underpaid.text-by': {
-    en: 'Thank you: we received {received} of {charge}. Please pay the balance by {payBy} to keep your hours.',
-    sw: 'Asante: tumepokea {received} kati ya {charge}. Tafadhali lipa salio kabla ya {payBy}, ili nafasi ibaki yako.',
+  'underpaid.text-studio': {
+    en: 'Thank you: the studio recorded {received} of {charge}.',
+    sw: 'Asante: studio imeandika malipo ya {received} kati ya {charge}.',
+  },
+  'underpaid.text-both': {
+    en: 'Thank you: we and the studio recorded {received} of {charge}.',
+    sw: 'Asante: sisi na studio tumeandika malipo ya {received} kati ya {charge}.',
+  },
+  'underpaid.pay': { en: 'Please pay the balance.', sw: 'Tafadhali lipa salio.' },
+  'underpaid.pay-by': {
+    en: 'Please pay the balance by {payBy} to keep your hours.',
+    sw: 'Tafadhali lipa salio kabla ya {payBy}, ili nafasi ibaki yako.',
   },
   'overpaid.sms': {
     en: "{brand}: you paid {amount} too much for booking {code}. We'll refund it. No action is needed.",
