@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cancelBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { verifyReceipt } from '../../commands/payments/receipt.ts'
-import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
+import { admin, at, manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
 import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { notifyOf, openStudio, requestBooking, textsOf } from './notifier.fixtures.ts'
+import { type Channels, sendMessage } from './send.ts'
 
 describe('a paid booking that is owed again', () => {
   const staff = { id: manager, role: 'studio_manager' }
@@ -145,6 +147,34 @@ describe('a booking that was paid in parts', () => {
     expect(sms).toContain(`Studioni: ${said} for SB`)
     expect(email).toContain(`Thank you: ${said} of KES 5,000. Please pay the balance by`)
   })
+})
+
+it.each([
+  ['had begun', '2026-12-01T10:01', 0],
+  ['was about to begin', '2026-12-01T09:59', 1],
+])('the e-mail about the payment of a session that %s: calendar files', async (_, paidAt, files) => {
+  const scenario = new Scenario()
+  const { services, store } = scenario
+  await scenario.approvedBooking(10, bookingId)
+  scenario.now = nairobi(paidAt)
+  const cash = { method: 'cash', amountCents: price, receipt: '', staffId: manager } as const
+  await recordDirect(services, bookingId, cash, scenario.context())
+  await notifyOf(scenario, 'booking.paid')
+  const attached: unknown[] = []
+  const channels: Channels = {
+    brand: 'Studioni',
+    calendarOf: async () => ({ name: 'session.ics', contentType: 'text/calendar', content: '' }),
+    sms: { send: async () => ({ providerId: newId() }) },
+    mailer: {
+      send: async ({ attachments = [] }) => ({ providerId: `with ${attached.push(...attachments)}` }),
+      close: async () => undefined,
+    },
+  }
+  const ids: string[] = []
+  for await (const { type, data } of store.readAll()) if (type === 'message.queued') ids.push(data.messageId)
+  // It is sent after the start.
+  for (const id of ids) await sendMessage(services, channels, id, nairobi('2026-12-01T10:02'))
+  expect(attached).toHaveLength(files)
 })
 
 describe('the admins, for a studio without a manager,', () => {

@@ -1,8 +1,11 @@
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, type BookingStatus, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { hasStarted } from '../../domain/booking/rules.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
 import { addDays, instantAt, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import type { ExistingMessage } from '../../domain/message/message.ts'
+import { isOvertakenByMoney } from './notified-booking.ts'
 import type {
   AccountTemplate,
   BookingTemplate,
@@ -111,11 +114,26 @@ export function waitsFor(morning: Date, template: string, booking: PlacedBooking
   return deferral.notice === undefined || !isUrgent
 }
 
+/** Returns a booking as of one of its events, and the event's metadata; undefined if it has no such event. */
+async function bookingAfter({ store }: LogReader, bookingId: string, eventId: string) {
+  let state: Booking = booking.initial
+  for await (const event of store.read(streams.booking(bookingId))) {
+    if (belongs(booking, event)) state = booking.evolve(state, event)
+    if (event.id === eventId) return { state, metadata: event.metadata }
+  }
+  return undefined
+}
+
 /** Whether staff caused an event of a booking. */
-export async function isByStaff({ store }: LogReader, bookingId: string, eventId: string): Promise<boolean> {
-  for await (const { id, metadata } of store.read(streams.booking(bookingId)))
-    if (id === eventId) return 'role' in metadata.actor && metadata.actor.role !== 'public'
-  return false
+export async function isByStaff(services: LogReader, bookingId: string, eventId: string): Promise<boolean> {
+  const { actor } = (await bookingAfter(services, bookingId, eventId))?.metadata ?? {}
+  return actor !== undefined && 'role' in actor && actor.role !== 'public'
+}
+
+/** Whether the session had started at an event of its booking. */
+export async function hadStarted(services: LogReader, bookingId: string, eventId: string): Promise<boolean> {
+  const { state, metadata } = (await bookingAfter(services, bookingId, eventId)) ?? {}
+  return state !== undefined && state.status !== 'absent' && hasStarted(state, new Date(metadata?.at ?? 0))
 }
 
 /** Returns a booking, and the latest event since an instant that moved it. */
@@ -127,6 +145,15 @@ export async function bookingSince({ store }: LogReader, bookingId: string, sinc
     if (isMove && since < new Date(event.metadata.at)) movedBy = event.id
   }
   return { state, movedBy }
+}
+
+/** Whether a message has become wrong, because it waited since `since`. */
+export async function hasMovedOn(services: LogReader, message: ExistingMessage, since: Date, now: Date) {
+  const { template, aboutId } = message
+  if (aboutId === null) return false
+  if (await isOvertakenByMoney(services, message, aboutId, since)) return true
+  const { state, movedBy } = await bookingSince(services, aboutId, since)
+  return state.status !== 'absent' && isOvertaken(template, state, movedBy !== undefined, now)
 }
 
 /** Whether a message that waited no longer holds, because its booking has moved on. */

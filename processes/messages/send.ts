@@ -17,8 +17,8 @@ import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { byAnyone, isAwaited, isForOffice, isToStaff, needsLiveBooking, ofAccount, reportsEnd } from './notification.ts'
-import { isEnded, isLinkResent, isOvertakenByMoney } from './notified-booking.ts'
-import { bookingSince, isByStaff, isOvertaken, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
+import { isEnded, isLinkResent } from './notified-booking.ts'
+import { hadStarted, hasMovedOn, isByStaff, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
 import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
@@ -206,7 +206,7 @@ async function prepare(
     const text = await withCode(services, message, now)
     return () => channels.sms.send({ to, text })
   }
-  const [extras, attachment] = [await replyTo(services, message), await attachmentOf(channels, message)]
+  const [extras, attachment] = [await replyTo(services, message), await attachmentOf(services, channels, message)]
   const complete = await withSecret(services, message)
   const html = mailHtml({ subject, text: complete, language, brand: channels.brand })
   const attachments = attachment ? [attachment] : []
@@ -252,17 +252,12 @@ async function obsoleteBy(services: LogReader, { template, aboutId }: ExistingMe
   return hasEnded ? 'The booking has ended' : 'The booking was reinstated'
 }
 
-/** Whether a message has become wrong, because it waited since `since`. */
-async function hasMovedOn(services: LogReader, message: ExistingMessage, since: Date, now: Date) {
-  const { template, aboutId } = message
-  if (aboutId === null) return false
-  if (await isOvertakenByMoney(services, message, aboutId, since)) return true
-  const { state, movedBy } = await bookingSince(services, aboutId, since)
-  return state.status !== 'absent' && isOvertaken(template, state, movedBy !== undefined, now)
+/** Returns the calendar file, unless the message says that a session that had started is paid. */
+async function attachmentOf(services: LogReader, channels: Channels, { template, aboutId, causeId }: ExistingMessage) {
+  if (!withCalendar.has(template) || aboutId === null) return undefined
+  if (template === 'booking_paid' && (await hadStarted(services, aboutId, causeId))) return undefined
+  return channels.calendarOf(aboutId)
 }
-
-const attachmentOf = async ({ calendarOf }: Channels, { template, aboutId }: ExistingMessage) =>
-  withCalendar.has(template) && aboutId !== null ? calendarOf(aboutId) : undefined
 
 /** Creates the link's secret now and never stores it. A message sent again gets a new one; both stay valid. */
 async function withSecret(
