@@ -32,22 +32,9 @@ export async function calendarOfFeed(db: Queryable, digest: Buffer): Promise<Fee
 
 /** A booking with hours, as calendars of the back office show it. */
 export interface FeedBooking
-  extends Pick<
-    BookingRow,
-    | 'id'
-    | 'code'
-    | 'status'
-    | 'no_show'
-    | 'customer_name'
-    | 'customer_phone'
-    | 'session_type_name'
-    | 'number_of_people'
-    | 'price_cents'
-    | 'pay_by'
-    | 'checked_in'
-    | 'slots'
-    | 'changed_at'
-  > {
+  extends Pick<BookingRow, 'id' | 'code' | 'status' | 'no_show' | 'customer_name' | 'customer_phone'>,
+    Pick<BookingRow, 'session_type_name' | 'number_of_people' | 'price_cents' | 'pay_by' | 'checked_in'>,
+    Pick<BookingRow, 'slots' | 'changed_at'> {
   readonly studio_name: string
   readonly studio_location: string | null
   /** How many events the booking had before the latest. */

@@ -10,26 +10,9 @@ import { bookingStatuses, totalsOf } from './tallies.ts'
 
 /** A booking as lists of the back office show it. Money in cents. A deleted studio leaves its names empty. */
 export interface OfficeBooking
-  extends Pick<
-    BookingRow,
-    | 'id'
-    | 'code'
-    | 'status'
-    | 'no_show'
-    | 'checked_in'
-    | 'customer_name'
-    | 'customer_email'
-    | 'customer_phone'
-    | 'studio_id'
-    | 'session_type_name'
-    | 'price_cents'
-    | 'number_of_people'
-    | 'slots'
-    | 'date'
-    | 'preferred_date'
-    | 'pay_by'
-    | 'requested_at'
-  > {
+  extends Pick<BookingRow, 'id' | 'code' | 'status' | 'no_show' | 'checked_in' | 'customer_name' | 'customer_email'>,
+    Pick<BookingRow, 'customer_phone' | 'studio_id' | 'session_type_name' | 'price_cents' | 'number_of_people'>,
+    Pick<BookingRow, 'slots' | 'date' | 'preferred_date' | 'pay_by' | 'requested_at'> {
   readonly studio_name: string | null
   readonly studio_code: string | null
   /** null while there is no payment link. */

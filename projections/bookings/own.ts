@@ -3,20 +3,8 @@ import type { BookingRow } from './bookings.ts'
 
 /** A booking in the list of the customer who made it. */
 export interface OwnBooking
-  extends Pick<
-    BookingRow,
-    | 'id'
-    | 'code'
-    | 'customer_phone'
-    | 'status'
-    | 'session_type_name'
-    | 'session_type_name_sw'
-    | 'date'
-    | 'slots'
-    | 'number_of_people'
-    | 'price_cents'
-    | 'requested_at'
-  > {
+  extends Pick<BookingRow, 'id' | 'code' | 'customer_phone' | 'status' | 'session_type_name' | 'session_type_name_sw'>,
+    Pick<BookingRow, 'date' | 'slots' | 'number_of_people' | 'price_cents' | 'requested_at'> {
   readonly studio_name: string | null
   readonly received_cents: number
   readonly refund_due_cents: number

@@ -33,26 +33,9 @@ export async function bookingById(db: Queryable, id: string): Promise<BookingVie
 
 /** A booking as its payment page and its receipt show it. A deleted studio leaves its names empty. */
 export interface PaidBooking
-  extends Pick<
-    BookingRow,
-    | 'id'
-    | 'code'
-    | 'status'
-    | 'checked_in'
-    | 'person_id'
-    | 'customer_name'
-    | 'customer_email'
-    | 'customer_phone'
-    | 'session_type_name'
-    | 'session_type_name_sw'
-    | 'duration_minutes'
-    | 'unit_price_cents'
-    | 'price_cents'
-    | 'number_of_people'
-    | 'date'
-    | 'slots'
-    | 'walk_in'
-  > {
+  extends Pick<BookingRow, 'id' | 'code' | 'status' | 'checked_in' | 'person_id' | 'customer_name' | 'customer_email'>,
+    Pick<BookingRow, 'customer_phone' | 'session_type_name' | 'session_type_name_sw' | 'duration_minutes'>,
+    Pick<BookingRow, 'unit_price_cents' | 'price_cents' | 'number_of_people' | 'date' | 'slots' | 'walk_in'> {
   readonly studio_name: string | null
   readonly studio_location: string | null
   readonly payment: PaymentPart

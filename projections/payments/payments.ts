@@ -148,17 +148,8 @@ const sum = (parts: readonly { readonly amount_cents: number }[]) =>
   parts.reduce((total, { amount_cents }) => total + amount_cents, 0)
 
 /** The parts of a payment that its balance depends on. */
-export type Balance = Pick<
-  PaymentRow,
-  | 'settled'
-  | 'closed'
-  | 'charge_cents'
-  | 'received_cents'
-  | 'refund_due_cents'
-  | 'refunded_cents'
-  | 'return_due_cents'
-  | 'returned_cents'
->
+export type Balance = Pick<PaymentRow, 'settled' | 'closed' | 'charge_cents' | 'received_cents' | 'refund_due_cents'> &
+  Pick<PaymentRow, 'refunded_cents' | 'return_due_cents' | 'returned_cents'>
 
 /** The amount still due, in whole shillings; nothing once the charge was paid or the booking has ended. In cents. */
 export function balanceOf({ settled, closed, ...row }: Balance): number {

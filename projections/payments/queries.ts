@@ -23,22 +23,9 @@ export interface CountedReceipt {
 
 /** A payment with the receipts that count for it. */
 export interface PaymentPart
-  extends Pick<
-    PaymentRow,
-    | 'charge_cents'
-    | 'pay_by'
-    | 'received_cents'
-    | 'refund_due_cents'
-    | 'refunded_cents'
-    | 'direct_cents'
-    | 'return_due_cents'
-    | 'returned_cents'
-    | 'settled'
-    | 'closed'
-    | 'standing'
-    | 'prompt'
-    | 'claim'
-  > {
+  extends Pick<PaymentRow, 'charge_cents' | 'pay_by' | 'received_cents' | 'refund_due_cents' | 'refunded_cents'>,
+    Pick<PaymentRow, 'direct_cents' | 'return_due_cents' | 'returned_cents' | 'settled' | 'closed' | 'standing'>,
+    Pick<PaymentRow, 'prompt' | 'claim'> {
   readonly receipts: readonly CountedReceipt[]
 }
 

@@ -8,21 +8,8 @@ import { type UserRow, userById } from '../users/users.ts'
 
 /** A booking with its money. In cents. */
 export interface StoredBooking
-  extends Pick<
-    BookingRow,
-    | 'id'
-    | 'code'
-    | 'status'
-    | 'customer_name'
-    | 'customer_email'
-    | 'customer_phone'
-    | 'session_type_name'
-    | 'date'
-    | 'slots'
-    | 'number_of_people'
-    | 'price_cents'
-    | 'requested_at'
-  > {
+  extends Pick<BookingRow, 'id' | 'code' | 'status' | 'customer_name' | 'customer_email' | 'customer_phone'>,
+    Pick<BookingRow, 'session_type_name' | 'date' | 'slots' | 'number_of_people' | 'price_cents' | 'requested_at'> {
   readonly studio_name: string | null
   readonly receipts: readonly CountedReceipt[]
   readonly refunds: readonly { readonly amount_cents: number; readonly refunded: boolean; readonly at: string }[]

@@ -6,31 +6,10 @@ import type { StudioRow } from './studios.ts'
 
 /** A studio as admins and its manager see it. Money in cents. */
 export interface OfficeStudio
-  extends Pick<
-    StudioRow,
-    | 'id'
-    | 'code'
-    | 'name'
-    | 'location'
-    | 'description'
-    | 'description_sw'
-    | 'hourly_rate_cents'
-    | 'capacity'
-    | 'featured'
-    | 'active'
-    | 'approved_at'
-    | 'rejected_at'
-    | 'archived_at'
-    | 'archive_requested'
-    | 'pending_version'
-    | 'revision'
-    | 'declined'
-    | 'manager_id'
-    | 'created_at'
-    | 'pending_edit'
-    | 'feature_ids'
-    | 'limitation_ids'
-  > {
+  extends Pick<StudioRow, 'id' | 'code' | 'name' | 'location' | 'description' | 'description_sw' | 'hourly_rate_cents'>,
+    Pick<StudioRow, 'capacity' | 'featured' | 'active' | 'approved_at' | 'rejected_at' | 'archived_at'>,
+    Pick<StudioRow, 'archive_requested' | 'pending_version' | 'revision' | 'declined' | 'manager_id' | 'created_at'>,
+    Pick<StudioRow, 'pending_edit' | 'feature_ids' | 'limitation_ids'> {
   readonly pending_kind: PendingKind | null
   readonly manager_name: string | null
   readonly images: readonly Image[]
