@@ -164,35 +164,30 @@ export const exportBookings = admins.get('/admin/bookings/export', {
   confirmed: true,
 })
 
+const ofBooking = { params: byId, answer: BookingDetail, errors: [404, 409] } as const
+
 export const adminBooking = admins.get('/admin/bookings/:id', {
   summary: 'Retrieve a booking with its history and payment',
-  params: byId,
-  answer: BookingDetail,
+  ...ofBooking,
   errors: [404],
 })
 
 export const approveBooking = admins.post('/admin/bookings/:id/approve', {
   summary: 'Approve a booking, whether or not its manager has confirmed it. A booking without a time needs hours',
-  params: byId,
+  ...ofBooking,
   body: ChosenHours,
-  answer: BookingDetail,
-  errors: [404, 409],
 })
 
 export const rejectBooking = admins.post('/admin/bookings/:id/reject', {
   summary: 'Reject a booking that is not approved yet and release its hours',
-  params: byId,
+  ...ofBooking,
   body: z.object({ reason: optionalText(reasonText), seen }),
-  answer: BookingDetail,
-  errors: [404, 409],
 })
 
 export const cancelByAdmin = admins.post('/admin/bookings/:id/cancel', {
   summary: 'Cancel a booking that has not taken place yet and release its hours',
-  params: byId,
+  ...ofBooking,
   body: z.object({ reason: reasonText.min(1, 'booking.reason'), seen }),
-  answer: BookingDetail,
-  errors: [404, 409],
 })
 
 export const rejectBookings = admins.post('/admin/bookings/reject-many', {

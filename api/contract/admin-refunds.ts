@@ -62,9 +62,12 @@ export const adminRefunds = admins.get('/admin/refunds', {
 })
 export type AdminRefunds = z.infer<typeof adminRefunds.answer>
 
+const answer = z.object({ refund: Refund })
+const sending = { params: byId, status: 202, answer, errors: [404, 409], confirmed: true } as const
+
 export const resolveRefund = admins.post('/admin/refunds/:id/resolve', {
   summary: 'Make a refund: reverse the whole receipt, pay out to a phone, or record another method with a note',
-  params: byId,
+  ...sending,
   body: z.object({
     way: ResolvedMethod,
     note: note.optional(),
@@ -72,22 +75,14 @@ export const resolveRefund = admins.post('/admin/refunds/:id/resolve', {
       description: '`orders` as it was shown: another method is refused if M-Pesa was asked again since',
     }),
   }),
-  status: 202,
-  answer: z.object({ refund: Refund }),
-  errors: [404, 409],
-  confirmed: true,
 })
 
 export const retryRefund = admins.post('/admin/refunds/:id/retry', {
   summary: 'Retry a failed refund, or one without an answer, by the same method',
-  params: byId,
+  ...sending,
   body: z.object({
     orders: count.optional().meta({ description: '`orders` as it was shown: refused if it was ordered again since' }),
   }),
-  status: 202,
-  answer: z.object({ refund: Refund }),
-  errors: [404, 409],
-  confirmed: true,
 })
 
 export const recordReversal = admins.post('/admin/bookings/:id/reversals', {

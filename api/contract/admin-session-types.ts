@@ -78,81 +78,68 @@ const ChangedSessionType = z
   })
   .refine(hoursAreEnough, lastsLongEnough)
 
-const listSessionTypes = admins.get('/admin/session-types', {
-  summary: 'List session types by code, global types first',
-  query: z.object({
-    type: z.enum(['all', 'global', 'studio-specific']).default('all'),
-    studioId: z.uuid().optional(),
-    search: z.string().trim().max(200).optional(),
-    ...paging(10),
-  }),
-  answer: z.object({ items: z.array(AdminSessionType), total: z.int(), totals: SessionTypeTotals }),
-})
-
-const oneSessionType = admins.get('/admin/session-types/:id', {
-  summary: 'Retrieve a session type',
-  params: id,
-  answer: AdminSessionType,
-  errors: [404],
-})
-
-const createAdminSessionType = admins.post('/admin/session-types', {
-  summary: 'Create a session type, global or for one studio',
-  body: SessionTypeForm,
-  status: 201,
-  answer: AdminSessionType,
-  errors: [404, 409],
-})
-
-const updateAdminSessionType = admins.put('/admin/session-types/:id', {
-  summary: 'Change a session type for future bookings',
-  params: id,
-  body: ChangedSessionType,
-  answer: AdminSessionType,
-  errors: [404, 409],
-})
-
-const deleteAdminSessionType = admins.delete('/admin/session-types/:id', {
-  summary: 'Delete a session type. Existing bookings keep it. 404 if it was already deleted.',
-  params: id,
-  answer: Done,
-  errors: [404],
-})
-
-const assignToStudios = admins.post('/admin/session-types/:id/assign-studios', {
-  summary: 'Assign a session type to studios, each with its own price. If a studio already has it, its price changes.',
-  params: id,
-  body: z.object({
-    studioIds: z.array(z.uuid()).max(500).default([]),
-    overrides: z
-      .record(z.uuid(), price)
-      .default({})
-      .meta({ description: 'Prices that differ from the session type’s, by studio id' }),
-    revision: z.int().min(0).nullish().meta({
-      description:
-        'The `revision` of the session type that was displayed. If someone else has changed it since then, the response is a 409 with the code `edit_conflict`. Without a revision, its current terms apply.',
-    }),
-  }),
-  answer: z.object({ items: z.array(AdminSessionType) }),
-  errors: [404, 409],
-})
-
-const cloneSessionType = admins.post('/admin/session-types/:id/clone', {
-  summary:
-    'Copy a session type as a global one. Its code and name end in " (Copy)", or in " (Copy 2)" and so on if that is taken',
-  params: id,
-  status: 201,
-  answer: AdminSessionType,
-  errors: [404, 409],
-})
-
 /** Session types as admins run them. */
 export const adminSessionTypes = {
-  listSessionTypes,
-  oneSessionType,
-  createAdminSessionType,
-  updateAdminSessionType,
-  deleteAdminSessionType,
-  assignToStudios,
-  cloneSessionType,
+  listSessionTypes: admins.get('/admin/session-types', {
+    summary: 'List session types by code, global types first',
+    query: z.object({
+      type: z.enum(['all', 'global', 'studio-specific']).default('all'),
+      studioId: z.uuid().optional(),
+      search: z.string().trim().max(200).optional(),
+      ...paging(10),
+    }),
+    answer: z.object({ items: z.array(AdminSessionType), total: z.int(), totals: SessionTypeTotals }),
+  }),
+  oneSessionType: admins.get('/admin/session-types/:id', {
+    summary: 'Retrieve a session type',
+    params: id,
+    answer: AdminSessionType,
+    errors: [404],
+  }),
+  createAdminSessionType: admins.post('/admin/session-types', {
+    summary: 'Create a session type, global or for one studio',
+    body: SessionTypeForm,
+    status: 201,
+    answer: AdminSessionType,
+    errors: [404, 409],
+  }),
+  updateAdminSessionType: admins.put('/admin/session-types/:id', {
+    summary: 'Change a session type for future bookings',
+    params: id,
+    body: ChangedSessionType,
+    answer: AdminSessionType,
+    errors: [404, 409],
+  }),
+  deleteAdminSessionType: admins.delete('/admin/session-types/:id', {
+    summary: 'Delete a session type. Existing bookings keep it. 404 if it was already deleted.',
+    params: id,
+    answer: Done,
+    errors: [404],
+  }),
+  assignToStudios: admins.post('/admin/session-types/:id/assign-studios', {
+    summary:
+      'Assign a session type to studios, each with its own price. If a studio already has it, its price changes.',
+    params: id,
+    body: z.object({
+      studioIds: z.array(z.uuid()).max(500).default([]),
+      overrides: z
+        .record(z.uuid(), price)
+        .default({})
+        .meta({ description: 'Prices that differ from the session type’s, by studio id' }),
+      revision: z.int().min(0).nullish().meta({
+        description:
+          'The `revision` of the session type that was displayed. If someone else has changed it since then, the response is a 409 with the code `edit_conflict`. Without a revision, its current terms apply.',
+      }),
+    }),
+    answer: z.object({ items: z.array(AdminSessionType) }),
+    errors: [404, 409],
+  }),
+  cloneSessionType: admins.post('/admin/session-types/:id/clone', {
+    summary:
+      'Copy a session type as a global one. Its code and name end in " (Copy)", or in " (Copy 2)" and so on if that is taken',
+    params: id,
+    status: 201,
+    answer: AdminSessionType,
+    errors: [404, 409],
+  }),
 }

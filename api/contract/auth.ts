@@ -36,6 +36,9 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** The parts that the endpoints which start a session share. */
+export const startsSession = { answer: Session, errors: [403, 404, 409], conflict: StepRequired } as const
+
 const Oneself = z.object({ data: z.object({ user: OwnUser }) })
 const linkToken = z.string().min(1, 'account.link-incomplete').max(200)
 
@@ -63,14 +66,13 @@ export const register = visitors.post('/auth/register', {
 export const login = visitors.post('/auth/login', {
   summary:
     'Sign in. 409 `step_required` requires a second factor or a longer password. After several wrong passwords for one account or network, further attempts must wait longer and longer: 429, with a challenge. Solving it replaces waiting. A device that has signed in before has its own count.',
+  ...startsSession,
   body: z.object({
     email: EmailText,
     password: z.string().min(1, 'account.password').max(1_000),
     proof,
   }),
-  answer: Session,
   errors: [401, 403, 409],
-  conflict: StepRequired,
 })
 
 export const logout = users.post('/auth/logout', {
@@ -93,14 +95,13 @@ export const forgotPassword = visitors.post('/auth/forgot-password', {
 export const resetPassword = visitors.post('/auth/reset-password', {
   summary:
     'Reset a password with the token of the link /auth/reset-password?token=…, and sign in. Ends all other sessions.',
+  ...startsSession,
   body: z.object({ token: linkToken, password: NewPassword }),
-  answer: Session,
-  errors: [403, 404, 409],
-  conflict: StepRequired,
 })
 
 export const acceptInvite = visitors.post('/auth/accept-invite', {
   summary: 'Accept an invitation with the token of the link /auth/accept-invite?token=…: set a password and sign in',
+  ...startsSession,
   body: z.object({
     token: linkToken,
     password: NewPassword,
@@ -108,9 +109,6 @@ export const acceptInvite = visitors.post('/auth/accept-invite', {
     phone: PhoneText.optional(),
     language: LanguageText.optional(),
   }),
-  answer: Session,
-  errors: [403, 404, 409],
-  conflict: StepRequired,
 })
 
 export const verifyEmail = visitors.post('/auth/verify-email', {
@@ -208,13 +206,11 @@ export const googleCallback = visitors.get('/auth/google/callback', {
 export const completeSignIn = visitors.post('/auth/callback', {
   summary:
     'Start the session of a browser that returns from Google, or respond with 409 `step_required`. The code works once, and only with the cookie of the browser that left for Google. The same holds for a token in its place.',
+  ...startsSession,
   body: z.union(
     [z.object({ code: linkToken }), z.object({ token: z.string().min(1).max(2_000) })],
     'sign-in.code-or-token',
   ),
-  answer: Session,
-  errors: [403, 404, 409],
-  conflict: StepRequired,
 })
 
 export const authEndpoints = {

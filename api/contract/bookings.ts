@@ -167,11 +167,11 @@ export type SharedBooking = z.infer<typeof SharedBooking>
 
 const token = z.object({ token: z.string().max(200) })
 
+const tracked = { params: token, answer: TrackedBooking, errors: [404] } as const
+
 export const trackBooking = visitors.get('/bookings/track/:token', {
   summary: 'Retrieve a booking: its status, who acts next, and the possible actions',
-  params: token,
-  answer: TrackedBooking,
-  errors: [404],
+  ...tracked,
 })
 
 export const viewSharedBooking = visitors.get('/bookings/shared/:token', {
@@ -238,25 +238,21 @@ export const bookingEvents = visitors.get('/bookings/track/:token/events', {
 
 export const cancelBooking = visitors.post('/bookings/track/:token/cancel', {
   summary: 'Cancel a booking as its customer, until 24 hours before the start',
-  params: token,
-  answer: TrackedBooking,
+  ...tracked,
   errors: [404, 409],
 })
 
 export const rescheduleBooking = visitors.post('/bookings/track/:token/reschedule', {
   summary: 'Move a booking as its customer, until 24 hours before the start',
-  params: token,
+  ...tracked,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
-  answer: TrackedBooking,
   errors: [403, 404, 409],
 })
 
 export const chooseLanguage = visitors.put('/bookings/track/:token/language', {
   summary: 'Choose the language of messages to the customer about this booking',
-  params: token,
+  ...tracked,
   body: z.object({ language: LanguageText }),
-  answer: TrackedBooking,
-  errors: [404],
 })
 
 export const bookingCalendar = visitors.get('/bookings/track/:token/calendar.ics', {

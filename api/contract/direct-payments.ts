@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { BookingDetail, byId, reasonText } from './admin-bookings.ts'
+import { byId, reasonText } from './admin-bookings.ts'
 import { note } from './admin-payments.ts'
 import { endpointsFor } from './endpoint.ts'
-import { actingFor } from './manager-bookings.ts'
+import { onBooking } from './manager-bookings.ts'
 import { DirectMethod, maxKes, optionalText } from './shared.ts'
 
 const managers = endpointsFor('studio_manager', 'Manager: bookings')
@@ -20,11 +20,9 @@ export type DirectPaymentInput = z.input<typeof DirectPayment>
 export const recordDirectPayment = managers.post('/manager/bookings/:id/payments', {
   summary:
     'Record that the customer paid the studio itself, in cash or to its till: the unpaid amount or a part of it. With an Idempotency-Key header, a repeated request records one payment. 409 `taken` if the M-Pesa code was already recorded.',
-  params: byId,
-  query: z.object(actingFor),
+  ...onBooking,
   body: DirectPayment,
   status: 201,
-  answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
   takesIdempotencyKey: true,
 })
@@ -34,19 +32,17 @@ const byPayment = z.object({ ...byId.shape, paymentId: z.uuid() })
 export const voidDirectPayment = managers.post('/manager/bookings/:id/payments/:paymentId/void', {
   summary:
     'Void a payment to the studio that was recorded by mistake: the amount is unpaid again, with a new deadline if the booking was paid',
+  ...onBooking,
   params: byPayment,
-  query: z.object(actingFor),
   body: z.object({ reason: reasonText.min(1, 'direct.void-reason') }),
-  answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })
 
 export const returnDirectPayment = managers.post('/manager/bookings/:id/returns/:returnId', {
   summary: 'Record that the studio returned money that it had received itself',
+  ...onBooking,
   params: z.object({ ...byId.shape, returnId: z.uuid() }),
-  query: z.object(actingFor),
   body: z.object({ note: note.min(1, 'refund.how') }),
-  answer: z.object({ data: BookingDetail }),
   errors: [404],
 })
 

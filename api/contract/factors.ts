@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CodeText, Done, NewPassword, PendingToken, StepRequired } from './accounts.ts'
-import { Session } from './auth.ts'
+import { CodeText, Done, NewPassword, PendingToken } from './accounts.ts'
+import { Session, startsSession } from './auth.ts'
 import { endpointsFor } from './endpoint.ts'
 import { PasskeyAuthentication, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from './passkey.ts'
 import { Instant } from './shared.ts'
@@ -12,10 +12,8 @@ const PasskeyName = z.string().trim().min(1, 'factor.name').max(60, 'factor.name
 export const proveCode = visitors.post('/auth/sign-in/code', {
   summary:
     'Continue a pending sign-in with a code of the authenticator app, or a recovery code. 429 after ten wrong codes.',
+  ...startsSession,
   body: z.object({ pending: PendingToken, code: CodeText }),
-  answer: Session,
-  errors: [403, 404, 409],
-  conflict: StepRequired,
 })
 
 export const passkeySignInOptions = visitors.post('/auth/sign-in/passkey/options', {
@@ -28,10 +26,8 @@ export const passkeySignInOptions = visitors.post('/auth/sign-in/passkey/options
 
 export const provePasskey = visitors.post('/auth/sign-in/passkey', {
   summary: 'Sign in with a passkey, or continue a pending sign-in with it',
+  ...startsSession,
   body: z.object({ pending: PendingToken.optional(), response: PasskeyAuthentication }),
-  answer: Session,
-  errors: [403, 404, 409],
-  conflict: StepRequired,
 })
 
 export const chooseLongerPassword = visitors.post('/auth/sign-in/password', {

@@ -14,46 +14,39 @@ export const managerBookings = managers.get('/manager/bookings', {
   answer: z.object({ data: BookingPage }),
 })
 
+/** The parts that the endpoints of one booking share. */
+export const onBooking = { params: byId, query: z.object(actingFor), answer: z.object({ data: BookingDetail }) }
+
 export const managerBooking = managers.get('/manager/bookings/:id', {
   summary: 'Retrieve a booking of the manager’s studios. 403 for any other',
-  params: byId,
-  query: z.object(actingFor),
-  answer: z.object({ data: BookingDetail }),
+  ...onBooking,
   errors: [404],
 })
 
 export const confirmBooking = managers.post('/manager/bookings/:id/confirm', {
   summary: 'Confirm a booking. A booking without a time needs hours',
-  params: byId,
-  query: z.object(actingFor),
+  ...onBooking,
   body: ChosenHours,
-  answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })
 
 export const rejectByManager = managers.post('/manager/bookings/:id/reject', {
   summary: 'Decline a booking and release its hours',
-  params: byId,
-  query: z.object(actingFor),
+  ...onBooking,
   body: z.object({ reason: optionalText(reasonText), seen }),
-  answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })
 
 export const markNoShow = managers.post('/manager/bookings/:id/no-show', {
   summary: 'Record that the customer did not come to a paid session',
-  params: byId,
-  query: z.object(actingFor),
-  answer: z.object({ data: BookingDetail }),
+  ...onBooking,
   errors: [404, 409],
 })
 
 export const moveBooking = managers.post('/manager/bookings/:id/move', {
   summary: 'Move a booking for its customer, who is notified. A paid booking can only move to hours at the same price',
-  params: byId,
-  query: z.object(actingFor),
+  ...onBooking,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day'), seen }),
-  answer: z.object({ data: BookingDetail }),
   errors: [404, 409],
 })
 

@@ -14,55 +14,13 @@ import { DateText, optionalText } from './shared.ts'
 
 const managers = endpointsFor('studio_manager', 'Studios of a manager')
 const id = z.object({ id: z.uuid() })
-const errors = [401, 403, 404, 409] as const
 
 /**
  * The manager that an admin acts for. Without it an admin reaches every studio. A manager can act only for themselves.
  */
 const acting = z.object({ managerId: z.uuid().optional() })
 
-const listManagerStudios = managers.get('/manager/studios', {
-  summary: 'List the manager’s studios by name',
-  query: studioListQuery.extend(acting.shape),
-  answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }) }),
-})
-
-const oneManagerStudio = managers.get('/manager/studios/:id', {
-  summary: 'Retrieve one of the manager’s studios with its pending edit',
-  params: id,
-  query: acting,
-  answer: studioAnswer,
-  errors: [404],
-})
-
-const submitStudio = managers.post('/manager/studios', {
-  summary:
-    'Submit a new studio for approval. Its code is derived from its name. With an Idempotency-Key header, a repeated request submits one studio.',
-  query: acting,
-  body: ManagedStudio,
-  status: 201,
-  answer: studioAnswer,
-  errors: [409],
-  takesIdempotencyKey: true,
-})
-
-const editStudio = managers.put('/manager/studios/:id', {
-  summary: 'Submit an edit for approval; the live version stays until then. It replaces an earlier pending edit',
-  params: id,
-  query: acting,
-  body: EditedStudio,
-  answer: studioAnswer,
-  errors,
-  conflict: EditConflictProblem,
-})
-
-const archiveStudio = managers.post('/manager/studios/:id/archive', {
-  summary: 'Request the archiving of an active studio, which an admin has to approve',
-  params: id,
-  query: acting,
-  answer: studioAnswer,
-  errors,
-})
+const ofStudio = { params: id, query: acting, answer: studioAnswer, errors: [401, 403, 404, 409] } as const
 
 /** When a studio can be used. */
 export const StudioHours = z.object({
@@ -97,69 +55,7 @@ const HoursAnswer = z.object({
   }),
 })
 
-const studioHours = managers.get('/manager/studios/:id/hours', {
-  summary: 'Retrieve opening hours, buffer and closed dates',
-  params: id,
-  query: acting,
-  answer: HoursAnswer,
-  errors: [404],
-})
-
-const setStudioHours = managers.put('/manager/studios/:id/hours', {
-  summary: 'Set opening hours and buffer for future bookings',
-  params: id,
-  query: acting,
-  body: StudioHours.extend({ revision }),
-  answer: HoursAnswer,
-  errors: [404, 409],
-})
-
-const addStudioBlackout = managers.post('/manager/studios/:id/blackouts', {
-  summary: 'Close the studio on a date. Existing bookings remain valid',
-  params: id,
-  query: acting,
-  body: z.object({ date: DateText, reason: optionalText(z.string().max(200, 'input.reason-too-long')) }),
-  status: 201,
-  answer: HoursAnswer,
-  errors: [404],
-})
-
-const removeStudioBlackout = managers.delete('/manager/studios/:id/blackouts', {
-  summary: 'Reopen the studio on a date, which the query or else the body names',
-  params: id,
-  query: acting.extend({ date: DateText.optional() }),
-  body: z.object({ date: DateText.optional() }),
-  answer: HoursAnswer,
-  errors: [404],
-})
-
-const overrideStudioHours = managers.post('/manager/studios/:id/hour-overrides', {
-  summary: 'Set other opening hours for a period or a single day. Existing bookings remain valid',
-  params: id,
-  query: acting,
-  body: z.object({ from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }),
-  status: 201,
-  answer: HoursAnswer,
-  errors: [404],
-})
-
-const removeStudioOverride = managers.delete('/manager/studios/:id/hour-overrides/:overrideId', {
-  summary: 'Remove the other opening hours of a period',
-  params: id.extend({ overrideId: z.uuid() }),
-  query: acting,
-  answer: HoursAnswer,
-  errors: [404],
-})
-
-const setBookingWindow = managers.put('/manager/studios/:id/booking-window', {
-  summary:
-    'Set the minimum notice and how far ahead customers can book; omitted fields stay unchanged. Staff can book at any time',
-  params: id,
-  query: acting,
-  body: BookingWindow.partial(),
-  answer: HoursAnswer,
-  errors: [404],
-})
+const ofHours = { params: id, query: acting, answer: HoursAnswer, errors: [404] } as const
 
 const HolidayName = z.enum([
   'new-year',
@@ -184,17 +80,74 @@ export const listPublicHolidays = managers.get('/manager/public-holidays', {
 
 /** Studios as their managers run them. */
 export const managerStudios = {
-  listManagerStudios,
-  oneManagerStudio,
-  submitStudio,
-  editStudio,
-  archiveStudio,
-  studioHours,
-  setStudioHours,
-  addStudioBlackout,
-  removeStudioBlackout,
-  overrideStudioHours,
-  removeStudioOverride,
-  setBookingWindow,
+  listManagerStudios: managers.get('/manager/studios', {
+    summary: 'List the manager’s studios by name',
+    query: studioListQuery.extend(acting.shape),
+    answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }) }),
+  }),
+  oneManagerStudio: managers.get('/manager/studios/:id', {
+    summary: 'Retrieve one of the manager’s studios with its pending edit',
+    ...ofStudio,
+    errors: [404],
+  }),
+  submitStudio: managers.post('/manager/studios', {
+    summary:
+      'Submit a new studio for approval. Its code is derived from its name. With an Idempotency-Key header, a repeated request submits one studio.',
+    query: acting,
+    body: ManagedStudio,
+    status: 201,
+    answer: studioAnswer,
+    errors: [409],
+    takesIdempotencyKey: true,
+  }),
+  editStudio: managers.put('/manager/studios/:id', {
+    summary: 'Submit an edit for approval; the live version stays until then. It replaces an earlier pending edit',
+    ...ofStudio,
+    body: EditedStudio,
+    conflict: EditConflictProblem,
+  }),
+  archiveStudio: managers.post('/manager/studios/:id/archive', {
+    summary: 'Request the archiving of an active studio, which an admin has to approve',
+    ...ofStudio,
+  }),
+  studioHours: managers.get('/manager/studios/:id/hours', {
+    summary: 'Retrieve opening hours, buffer and closed dates',
+    ...ofHours,
+  }),
+  setStudioHours: managers.put('/manager/studios/:id/hours', {
+    summary: 'Set opening hours and buffer for future bookings',
+    ...ofHours,
+    body: StudioHours.extend({ revision }),
+    errors: [404, 409],
+  }),
+  addStudioBlackout: managers.post('/manager/studios/:id/blackouts', {
+    summary: 'Close the studio on a date. Existing bookings remain valid',
+    ...ofHours,
+    body: z.object({ date: DateText, reason: optionalText(z.string().max(200, 'input.reason-too-long')) }),
+    status: 201,
+  }),
+  removeStudioBlackout: managers.delete('/manager/studios/:id/blackouts', {
+    summary: 'Reopen the studio on a date, which the query or else the body names',
+    ...ofHours,
+    query: acting.extend({ date: DateText.optional() }),
+    body: z.object({ date: DateText.optional() }),
+  }),
+  overrideStudioHours: managers.post('/manager/studios/:id/hour-overrides', {
+    summary: 'Set other opening hours for a period or a single day. Existing bookings remain valid',
+    ...ofHours,
+    body: z.object({ from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }),
+    status: 201,
+  }),
+  removeStudioOverride: managers.delete('/manager/studios/:id/hour-overrides/:overrideId', {
+    summary: 'Remove the other opening hours of a period',
+    ...ofHours,
+    params: id.extend({ overrideId: z.uuid() }),
+  }),
+  setBookingWindow: managers.put('/manager/studios/:id/booking-window', {
+    summary:
+      'Set the minimum notice and how far ahead customers can book; omitted fields stay unchanged. Staff can book at any time',
+    ...ofHours,
+    body: BookingWindow.partial(),
+  }),
   listPublicHolidays,
 }

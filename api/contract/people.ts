@@ -37,31 +37,25 @@ export const updateUser = admins.put('/admin/users/:id', {
   errors: [404, 409],
 })
 
+const removing = { params: id, answer: Done, errors: [404, 409], confirmed: true } as const
+
 export const deleteUser = admins.delete('/admin/users/:id', {
   summary: 'Delete a user and erase their personal data everywhere. 409 for the last admin and for the caller.',
-  params: id,
-  answer: Done,
-  errors: [404, 409],
-  confirmed: true,
+  ...removing,
 })
 
 export const erasePerson = admins.delete('/admin/people/:subjectId', {
   summary:
     'Erase a person, with or without an account: their data soon reads “Erased” everywhere, and totals stay correct',
+  ...removing,
   params: z.object({ subjectId: z.uuid() }),
   status: 202,
-  answer: Done,
-  errors: [404, 409],
-  confirmed: true,
 })
 
 export const resetUserFactors = admins.delete('/admin/users/:id/factors', {
   summary:
     'Remove the passkeys, the authenticator app and the recovery codes of a user who lost them. Ends their sessions and notifies them. 409 for the caller.',
-  params: id,
-  answer: Done,
-  errors: [404, 409],
-  confirmed: true,
+  ...removing,
 })
 
 export const activateUser = admins.post('/admin/users/:id/activation', {
@@ -132,10 +126,7 @@ export const updateManager = admins.put('/admin/managers/:id', {
 export const deleteManager = admins.delete('/admin/managers/:id', {
   summary:
     'Delete a manager and erase their personal data. Their studios then have no manager. 404 if the manager was already deleted.',
-  params: id,
-  answer: Done,
-  errors: [404, 409],
-  confirmed: true,
+  ...removing,
 })
 
 export const toggleManager = admins.post('/admin/managers/:id/toggle-active', {
