@@ -82,6 +82,7 @@ async function dispatch<E extends Endpoint>(
     user: await admit<E['access']>(endpoint.access, undefined, nobody),
     headers: Object.fromEntries(request.headers),
     reached: () => undefined,
+    record: (command) => command,
   }
   const overHttp = {
     get(): never {

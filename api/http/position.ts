@@ -25,7 +25,22 @@ export function carry(response: Carrier, position: Position | undefined): void {
 export interface RecordsPosition {
   /** Sends this position of the log in the answer's X-Position header. */
   readonly reached: (position: Position | undefined) => void
+  /** Waits for a command, sends its position like `reached`, and returns its result. */
+  readonly record: <Result extends Recorded>(command: Promise<Result>) => Promise<Result>
 }
+
+interface Recorded {
+  readonly position?: Position | undefined
+}
+
+/** Returns the `record` of a request with this `reached`. */
+export const recordWith =
+  (reached: RecordsPosition['reached']): RecordsPosition['record'] =>
+  async (command) => {
+    const result = await command
+    reached(result.position)
+    return result
+  }
 
 const maxClients = 10_000
 const timeoutMs = 1_000

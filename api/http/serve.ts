@@ -13,7 +13,14 @@ import { bodyTypeOf, hasOtherBody, InvalidInput, OtherBodyType, readText } from 
 import type { Guard } from './guard.ts'
 import { withoutPort } from './network.ts'
 import { methodsByPath, refuseOtherMethods } from './other-methods.ts'
-import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
+import {
+  carry,
+  minPositionFor,
+  type RecentWrites,
+  type RecordsPosition,
+  recordWith,
+  type WaitForProjections,
+} from './position.ts'
 import { zodErrorMap } from './problem.ts'
 
 /** A response as JSON, with its ETag. The ETag is weak, because it also applies to the compressed response. */
@@ -114,6 +121,11 @@ function adapt<E extends Endpoint>(
     if (bodyType !== undefined && hasOtherBody(request, bodyType)) throw new OtherBodyType(bodyType)
     const client = withoutPort(request.ip ?? '')
     const requestId = String(response.getHeader('x-request-id'))
+    const reached = (position: Position | undefined) => {
+      carry(response, position)
+      recentWrites?.note(client, position)
+      if (isByStaff(endpoint)) recentWrites?.note(staffAt(client), position)
+    }
     // Plain fields: getters would give each request its own hidden class, which is slow.
     const typedRequest = {
       ...checked(endpoint, request),
@@ -121,11 +133,8 @@ function adapt<E extends Endpoint>(
       context: endpoint.access === 'public' || !user ? byVisitor(requestId, clock()) : byUser(user, requestId, clock()),
       headers: request.headers,
       response,
-      reached(position: Position | undefined) {
-        carry(response, position)
-        recentWrites?.note(client, position)
-        if (isByStaff(endpoint)) recentWrites?.note(staffAt(client), position)
-      },
+      reached,
+      record: recordWith(reached),
     }
     const seen = minPositionFor(endpoint, request.headers)
     if (endpoint.method !== 'get')

@@ -22,13 +22,11 @@ export function blockRoutes(services: RouteServices): Handlers<typeof blockEndpo
     listBlocks: async () => ({ items: (await listBlocks(db)).map((row) => blockView(row, clock())) }),
     async addBlock({ body, user, context, ...request }) {
       const input = { ...body, until: body.until ? new Date(body.until) : null }
-      const { blockId, position } = await addBlock(services, input, user.userId, networkOf, context)
-      request.reached(position)
+      const { blockId } = await request.record(addBlock(services, input, user.userId, networkOf, context))
       return changed(request, blockId)
     },
     async liftBlock({ params: { id }, user, context, ...request }) {
-      const { position } = await liftBlock(services, id, user.userId, context)
-      request.reached(position)
+      await request.record(liftBlock(services, id, user.userId, context))
       return changed(request, id)
     },
     async listHolders() {

@@ -58,8 +58,7 @@ export function adminBookingRoutes(
   const { clock } = services
   const detail = (id: string) => adminBookingDetail(services, id)
   const decided = async (id: string, request: RecordsPosition, decision: () => ReturnType<typeof rejectBooking>) => {
-    const { position } = await withLastDecision(services, id, decision)
-    request.reached(position)
+    await request.record(withLastDecision(services, id, decision))
     return changedBookingDetail(services, id, request)
   }
 

@@ -158,14 +158,12 @@ export function adminMoneyRoutes(
       const refund = await refundOf(id)
       const way = methodToRetry(refund, refundView(refund, clock()).may.retry)
       const ordered = { refundId: id, adminId: request.user.userId, way, orders: body.orders ?? refund.orders }
-      const { position } = await retryRefund(services, refund.booking_id, ordered, request.context)
-      request.reached(position)
+      await request.record(retryRefund(services, refund.booking_id, ordered, request.context))
       return changedRefund(id, refund.booking_id, request)
     },
     async recordReversal({ params: { id }, body, ...request }) {
       const reversed = { receipt: body.receipt, proof: body.note, adminId: request.user.userId }
-      const { state, position } = await recordReversal(services, id, reversed, request.context)
-      request.reached(position)
+      const { state } = await request.record(recordReversal(services, id, reversed, request.context))
       return { refunded: refundedCents(state) / 100 }
     },
     async adminLedger({ query }) {

@@ -51,27 +51,23 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       const { studioId, details } = await termsOf(body, request)
       const { durationMinutes = standardMinutes } = details
       const command = { sessionTypeId, studioId, details: { ...details, durationMinutes } }
-      const { position } = await createSessionType(services, command, request.context)
-      request.reached(position)
+      await request.record(createSessionType(services, command, request.context))
       request.response.location(addressOf(sessionTypeId))
       return changed(sessionTypeId, studioId, request)
     },
     async updateAdminSessionType({ params, body, ...request }) {
       const terms = { ...(await termsOf(body, request)), revision: body.revision ?? undefined }
-      const { position } = await updateSessionType(services, params.id, terms, request.context)
-      request.reached(position)
+      await request.record(updateSessionType(services, params.id, terms, request.context))
       return changed(params.id, terms.studioId, request)
     },
     async deleteAdminSessionType({ params, ...request }) {
-      const { position } = await deleteSessionType(services, params.id, request.context)
-      request.reached(position)
+      await request.record(deleteSessionType(services, params.id, request.context))
       return { done: true }
     },
     async assignToStudios({ params, body, ...request }) {
       const priceCents = new Map(Object.entries(body.overrides).map(([id, kes]) => [id, centsOf(kes)]))
       const command = { studioIds: body.studioIds, priceCents, revision: body.revision ?? undefined }
-      const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, request.context)
-      request.reached(position)
+      const { sessionTypeIds } = await request.record(assignSessionType(services, params.id, command, request.context))
       const rows = await sessionTypesById(
         await fresh(request, ...sessionTypeIds.map(streams.sessionType)),
         sessionTypeIds,
@@ -79,8 +75,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       return { items: rows.map(sessionTypeRowView) }
     },
     async cloneSessionType({ params, ...request }) {
-      const { sessionTypeId, position } = await cloneSessionType(services, params.id, request.context)
-      request.reached(position)
+      const { sessionTypeId } = await request.record(cloneSessionType(services, params.id, request.context))
       request.response.location(addressOf(sessionTypeId))
       return changed(sessionTypeId, null, request)
     },

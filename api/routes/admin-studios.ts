@@ -100,8 +100,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       return answerFrom(params.id, request, await updateStudio(services, params.id, update, request.context))
     },
     async deleteAdminStudio({ params, ...request }) {
-      const deleted = await deleteStudio(services, params.id, request.context)
-      request.reached(deleted.position)
+      const deleted = await request.record(deleteStudio(services, params.id, request.context))
       const info = closingText(deleted)
       return { done: true, ...(info && { info: textFor(request.headers, info) }) }
     },
@@ -137,8 +136,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     },
     async unassignSessionType({ params: { studioId, typeId }, ...request }) {
       const code = { studioId, sessionTypeId: typeId }
-      const { position } = await unassignSessionType(services, code, request.context)
-      request.reached(position)
+      await request.record(unassignSessionType(services, code, request.context))
       return { done: true }
     },
   }

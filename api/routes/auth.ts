@@ -45,8 +45,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     async register(request) {
       const { body, context, response } = request
       await countFrom(services, response, 'register', body)
-      const { user, session, owner, position } = await registerVisitor(services, body, context)
-      request.reached(position)
+      const { user, session, owner } = await request.record(registerVisitor(services, body, context))
       if (owner) await remindOwner(services, owner)
       else await mailOnce(services, 'verify_address', user)
       return startSignIn(services, { ...user, session, method: 'registration', password: body.password }, request)
@@ -68,22 +67,19 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       return done
     },
     async resetPassword(request) {
-      const { user, session, position } = await resetPassword(services, request.body, request.context)
-      request.reached(position)
+      const { user, session } = await request.record(resetPassword(services, request.body, request.context))
       // Another person may have known the password and created some.
       request.reached(await revokeAllCalendarFeeds(services, user.userId, request.context))
       await sendLink(services, 'password_changed', user)
       return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
     async acceptInvite(request) {
-      const { user, session, position } = await acceptInvite(services, request.body, request.context)
-      request.reached(position)
+      const { user, session } = await request.record(acceptInvite(services, request.body, request.context))
       return startSignIn(services, { ...user, session, method: 'link', password: request.body.password }, request)
     },
     async verifyEmail(request) {
-      const { body, user: signedIn, context, reached } = request
-      const { user, position, session } = await verifyAddress(services, { ...body, session: signedIn }, context)
-      reached(position)
+      const { body, user: signedIn, context, record } = request
+      const { user, session } = await record(verifyAddress(services, { ...body, session: signedIn }, context))
       if (session === undefined) return done
       const proved = { ...user, session, method: 'link', password: body.password } as const
       return { ...done, ...(await startSignIn(services, proved, request)) }
@@ -102,8 +98,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const { userId, role } = user
       // A stolen session and a password together are still one factor.
       if (needsFactor(role, await vault.factors.countsOf(userId))) guard.checkConfirmed(user)
-      const changed = await changePassword(services, { userId, role, ...body }, context)
-      request.reached(changed.position)
+      const changed = await request.record(changePassword(services, { userId, role, ...body }, context))
       await reportToOwner(services, 'password_changed', changed.user)
       const { session } = changed
       return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)
@@ -114,8 +109,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const isOfStaff = phone !== undefined && isStaff(user.role)
       const isNewPhone = isOfStaff && phone !== (await oneself(services, user.userId, request)).phone
       if (isNewPhone) guard.checkConfirmed(user)
-      const { position, user: changed } = await changeProfile(services, user.userId, body, context)
-      request.reached(position)
+      const { user: changed } = await request.record(changeProfile(services, user.userId, body, context))
       if (isNewPhone) await reportToOwner(services, 'access_changed', changed, { what: 'phone' })
       return { data: { user: await oneselfInLog(services, user.userId, request) } }
     },
@@ -130,8 +124,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     async inviteUser({ user, body, context, ...request }) {
       if (body.role === 'admin') guard.checkConfirmed(user)
       const invitation = { ...body, phone: null, invitedBy: user.userId }
-      const invited = await inviteUser(services, invitation, context)
-      request.reached(invited.position)
+      const invited = await request.record(inviteUser(services, invitation, context))
       await sendLink(services, 'invitation', invited.user)
       const { userId } = invited.user
       request.response.location(`/api/v1/admin/users/${userId}`)

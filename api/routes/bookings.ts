@@ -55,14 +55,13 @@ export function bookingRoutes(
   }
 
   return {
-    async requestBooking({ body: { phoneProof, price, ...body }, context, reached, user, response }) {
+    async requestBooking({ body: { phoneProof, price, ...body }, context, record, user, response }) {
       const expectedPriceCents = price === undefined ? undefined : centsOf(price)
       const input = { ...body, preferredDate: body.preferredDate ?? null, expectedPriceCents }
       const network = networkOf(response.req.ip ?? '')
       const claimed = { phoneProof, phone: body.customerPhone, user, network }
       const requester = await requesterOf(services, claimed, clock())
-      const placed = await requestBooking(services, input, context, keyFrom(response.req), requester)
-      reached(placed.position)
+      const placed = await record(requestBooking(services, input, context, keyFrom(response.req), requester))
       response.location(`/api/v1/bookings/track/${links.trackingToken(placed.bookingId)}`)
       return {
         id: placed.bookingId,
@@ -83,22 +82,19 @@ export function bookingRoutes(
     async cancelBooking({ params, context, ...request }) {
       const bookingId = idFrom(params.token)
       const how = { reason: 'customer' as const, note: '' }
-      const { position } = await cancelBooking(services, bookingId, how, context)
-      request.reached(position)
+      await request.record(cancelBooking(services, bookingId, how, context))
       return changed(request, bookingId)
     },
     async rescheduleBooking({ params, body, context, user, response, ...request }) {
       const bookingId = idFrom(params.token)
       const account = user && (await services.readModels.userById(user.userId))
       const requester = { network: networkOf(response.req.ip ?? ''), account }
-      const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context, requester)
-      request.reached(position)
+      await request.record(rescheduleBooking(services, bookingId, body.selectedSlots, context, requester))
       return changed(request, bookingId)
     },
     async chooseLanguage({ params, body, context, ...request }) {
       const bookingId = idFrom(params.token)
-      const { position } = await chooseBookingLanguage(services, bookingId, body.language, context)
-      request.reached(position)
+      await request.record(chooseBookingLanguage(services, bookingId, body.language, context))
       return changed(request, bookingId)
     },
     async bookingCalendar({ params, response }) {
@@ -157,11 +153,12 @@ export function requestLinkRoutes(services: RouteServices): Pick<BookingHandlers
     viewRequest: ({ params, ...request }) => view(request, params.token),
     async decideRequest({ params, body, context, ...request }) {
       const decision = { what: body.what, note: body.reason, seenSlots: body.seenSlots }
-      const { position } = await decideByLink(services, params.token, decision, {
-        requestId: context.correlationId,
-        now: context.now,
-      })
-      request.reached(position)
+      await request.record(
+        decideByLink(services, params.token, decision, {
+          requestId: context.correlationId,
+          now: context.now,
+        }),
+      )
       return view(request, params.token)
     },
   }

@@ -159,10 +159,9 @@ export function calendarFeedRoutes(services: AccountServices): Handlers<typeof c
       }))
       return { items }
     },
-    async createCalendarFeed({ user, body, context, reached }) {
+    async createCalendarFeed({ user, body, context, record }) {
       const wanted = { userId: user.userId, studioId: body.studioId }
-      const { user: manager, feedId, secret, position } = await issueCalendarFeed(services, wanted, context)
-      reached(position)
+      const { user: manager, feedId, secret } = await record(issueCalendarFeed(services, wanted, context))
       await reportToOwner(services, 'access_changed', manager, { what: 'calendar' })
       return { id: feedId, url: `${publicUrl()}/api/v1/calendars/${secret}.ics` }
     },

@@ -28,20 +28,17 @@ export function catalogueRoutes(services: RouteServices): Handlers<typeof catalo
   }
   const creating = (kind: CatalogueKind) => async (request: Omit<AdminRequest, 'params'>) => {
     const itemId = newId()
-    const { position } = await createEntry(services, kind, { itemId, ...itemOf(request.body) }, request.context)
-    request.reached(position)
+    await request.record(createEntry(services, kind, { itemId, ...itemOf(request.body) }, request.context))
     return changed(kind, itemId, request)
   }
   const updating = (kind: CatalogueKind) => async (request: AdminRequest<CatalogueChange>) => {
     const { id } = request.params
     const item = { ...itemOf(request.body), revision: request.body.revision ?? undefined }
-    const { position } = await updateEntry(services, kind, id, item, request.context)
-    request.reached(position)
+    await request.record(updateEntry(services, kind, id, item, request.context))
     return changed(kind, id, request)
   }
   const deleting = (kind: CatalogueKind) => async (request: Omit<AdminRequest, 'body'>) => {
-    const { position } = await deleteEntry(services, kind, request.params.id, request.context)
-    request.reached(position)
+    await request.record(deleteEntry(services, kind, request.params.id, request.context))
     return { done: true as const }
   }
 

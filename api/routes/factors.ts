@@ -90,11 +90,10 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
     passkeyOptions: async ({ user, headers }) => ({
       options: await registrationOptions(services, partyOf(services, headers), user),
     }),
-    async addPasskey({ user, headers, body, context, reached }) {
+    async addPasskey({ user, headers, body, context, record }) {
       const about = { factorId: newId(), userId: user.userId, name: body.name, tokenId: user.tokenId }
       const passkey = await verifyRegistration(services, partyOf(services, headers), about, body.response)
-      const added = await factors.addPasskey(services, passkey, context)
-      reached(added.position)
+      const added = await record(factors.addPasskey(services, passkey, context))
       await reportToOwner(services, 'access_changed', added.user, { what: 'passkey' })
       return { recoveryCodes: codesOf(added) }
     },
@@ -103,10 +102,9 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
         throw new DomainError('not_found', 'factor.not-found')
       return done
     },
-    async removeFactor({ user, params, context, reached }) {
+    async removeFactor({ user, params, context, record }) {
       const removing = { userId: user.userId, factorId: params.id, required: isRequired(user) }
-      const { position } = await factors.removeOwnFactor(services, removing, context)
-      reached(position)
+      await record(factors.removeOwnFactor(services, removing, context))
       return done
     },
     async beginTotp({ user, ...request }) {
@@ -114,16 +112,14 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       const secret = await factors.beginTotp(services, user)
       return { secret, address: totpAddress(secret, email, brand) }
     },
-    async addTotp({ user, body, context, reached }) {
+    async addTotp({ user, body, context, record }) {
       const adding = { ...user, code: body.code }
-      const added = await factors.addTotp(services, adding, context)
-      reached(added.position)
+      const added = await record(factors.addTotp(services, adding, context))
       await reportToOwner(services, 'access_changed', added.user, { what: 'totp' })
       return { recoveryCodes: codesOf(added) }
     },
-    async newRecoveryCodes({ user, context, reached }) {
-      const replaced = await factors.replaceRecoveryCodes(services, user, context)
-      reached(replaced.position)
+    async newRecoveryCodes({ user, context, record }) {
+      const replaced = await record(factors.replaceRecoveryCodes(services, user, context))
       await reportToOwner(services, 'access_changed', replaced.user, { what: 'recovery_codes' })
       return { recoveryCodes: [...replaced.recoveryCodes] }
     },

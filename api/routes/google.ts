@@ -70,8 +70,7 @@ export function googleRoutes(services: GoogleServices): {
     try {
       const journey = readJourney(headers, journeySecret)
       if (!code || !journey || state !== journey.state) return wrong('google_failed')
-      const { address, position } = await oncePerCode(`${state} ${code}`, () => signIn(code, journey, request))
-      request.reached(position)
+      const { address } = await request.record(oncePerCode(`${state} ${code}`, () => signIn(code, journey, request)))
       return address
     } catch (error) {
       if (error instanceof GoogleFailed) {
@@ -102,10 +101,10 @@ export function googleRoutes(services: GoogleServices): {
       response.location(address)
       return ''
     },
-    async googleCallback({ query, headers, response, context, reached }) {
+    async googleCallback({ query, headers, response, context, record }) {
       available()
       if (isPreload(headers)) return ignorePreload(response)
-      response.location(await arrive({ code: query.code, state: query.state, headers, context, reached }))
+      response.location(await arrive({ code: query.code, state: query.state, headers, context, record }))
       return ''
     },
     async completeSignIn(request) {
@@ -133,7 +132,7 @@ const gone = () => new DomainError('not_found', 'account.link-expired')
 /** The secret part of a browser's cookie. Only that browser has it. */
 const secretOf = ({ state, nonce, verifier }: Journey) => `${state} ${nonce} ${verifier}`
 
-interface Arriving extends RecordsPosition {
+interface Arriving extends Pick<RecordsPosition, 'record'> {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders

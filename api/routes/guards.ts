@@ -124,15 +124,13 @@ async function mayMail(
  */
 export async function signInGuarded(
   services: AccountServices,
-  { body, context, response, headers, reached }: TypedRequest<typeof login>,
+  { body, context, response, headers, record }: TypedRequest<typeof login>,
 ): Promise<Authenticated> {
   const { email, password } = body
   const network = services.limited ? networkIn(response) : undefined
   const signingIn = { email, password, network, device: deviceOf({ headers, response }) }
   try {
-    const signedIn = await orChallenge(services, body, (proof) => signIn(services, { ...signingIn, proof }, context))
-    reached(signedIn.position)
-    return signedIn
+    return await record(orChallenge(services, body, (proof) => signIn(services, { ...signingIn, proof }, context)))
   } catch (error) {
     // Not awaited: the response time would reveal whether the account exists.
     if (error instanceof AuthenticationFailed && error.failed)

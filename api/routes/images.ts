@@ -45,10 +45,9 @@ export function imageRoutes(
   const answerTo = async (request: ImageRequest) => ({
     data: { images: studioImagesView((await galleryInLog(request)).images) },
   })
-  const decide = async ({ user, context, params: { studioId }, reached }: ImageRequest, decision: Decision) => {
+  const decide = async ({ user, context, params: { studioId }, record }: ImageRequest, decision: Decision) => {
     const asOwner = asManager(actingManager(user, undefined), decision)
-    const { position } = await changeStudio(services, studioId, asOwner, context)
-    reached(position)
+    await record(changeStudio(services, studioId, asOwner, context))
   }
   const changed = async (request: ImageRequest, decision: Decision) => {
     await decide(request, decision)

@@ -63,8 +63,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
   }
   const change = async (request: ManagerRequest, decide: Decision) => {
     const decision = asManager(managerOf(request), decide)
-    const { position } = await changeStudio(services, request.params.id, decision, request.context)
-    request.reached(position)
+    await request.record(changeStudio(services, request.params.id, decision, request.context))
     return fresh(request, streams.studio(request.params.id))
   }
   const changedHours = async (request: ManagerRequest, decide: Decision) => {
@@ -89,8 +88,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const studioId = key === undefined ? newId() : services.ids.studio(`${managerId} ${key}`)
       const { featureIds = [], limitationIds = [], ...details } = detailsOf(body)
       const command = { studioId, managerId, details: { ...details, featureIds, limitationIds } }
-      const { position } = await submitStudio(services, command, request.context)
-      request.reached(position)
+      await request.record(submitStudio(services, command, request.context))
       request.response.location(`/api/v1/manager/studios/${studioId}`)
       return oneOf(studioId, managerId, await fresh(request, streams.studio(studioId)))
     },
@@ -98,8 +96,7 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       const managerId = managerOf(request)
       const editorId = managerId ?? request.user.userId
       const edit = { managerId, editorId, details: detailsOf(form), revision: revision ?? undefined }
-      const { position } = await editStudio(services, params.id, edit, request.context)
-      request.reached(position)
+      await request.record(editStudio(services, params.id, edit, request.context))
       return oneOf(params.id, managerId, await fresh(request, streams.studio(params.id)))
     },
     async archiveStudio(request) {

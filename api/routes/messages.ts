@@ -29,8 +29,7 @@ export function messageRoutes(
       return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
     },
     async retryMessage({ params, user, context, ...request }) {
-      const { position } = await retryMessage(services, params.id, user.userId, context)
-      request.reached(position)
+      await request.record(retryMessage(services, params.id, user.userId, context))
       const row = await messageById(await fresh(request, streams.message(params.id)), params.id)
       return listedMessageOf(row ?? notFound('message.not-found'))
     },

@@ -94,11 +94,10 @@ export function paymentRoutes(
       if (isPaid(row)) throw new DomainError('already_paid', 'payment.completed', { bookingUrl })
       return paymentPageView(row, { ...terms, bookingUrl }, clock())
     },
-    async initiateStk({ params, body, context, reached }) {
+    async initiateStk({ params, body, context, record }) {
       const bookingId = idFrom(params.token)
       const input = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
-      const { position, attemptId: id, ...cents } = await requestPrompt(services, bookingId, input, context)
-      reached(position)
+      const { attemptId: id, ...cents } = await record(requestPrompt(services, bookingId, input, context))
       const { amountCents: amount_cents, restCents: rest_cents } = cents
       const at = context.now.toISOString()
       return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
@@ -113,8 +112,7 @@ export function paymentRoutes(
         params.token,
         await fresh(request, streams.booking(bookingId), streams.payment(bookingId)),
       )
-      const claimed = await claimPaid(services, id, body.receipt ?? null, context)
-      request.reached(claimed.position)
+      await request.record(claimPaid(services, id, body.receipt ?? null, context))
       return { status: 'checking' }
     },
     async paymentEvents({ params, response }) {

@@ -76,8 +76,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     },
     async resetUserFactors(request) {
       const { params, user } = request
-      const reset = await resetUserFactors(services, params.id, user.userId, request.context)
-      request.reached(reset.position)
+      const reset = await request.record(resetUserFactors(services, params.id, user.userId, request.context))
       // A person who took over the account may have created some.
       request.reached(await revokeAllCalendarFeeds(services, params.id, request.context))
       if (reset.changed) await sendLink(services, 'factors_reset', reset.user)
@@ -86,8 +85,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async activateUser(request) {
       const { params, user, context } = request
       if (existing(await accountOf(services, params.id)).role === 'admin') guard.checkConfirmed(user)
-      const { position } = await setActive(services, params.id, { active: true, by: user.userId }, context)
-      request.reached(position)
+      await request.record(setActive(services, params.id, { active: true, by: user.userId }, context))
       return found(params.id, await fresh(request, streams.user(params.id)))
     },
     async inviteAgain({ params }) {
@@ -108,8 +106,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     oneManager: ({ params }) => manager(params.id),
     async addManager(request) {
       const invitation = { ...request.body, role: 'studio_manager', invitedBy: request.user.userId } as const
-      const { user, position } = await inviteUser(services, invitation, request.context)
-      request.reached(position)
+      const { user } = await request.record(inviteUser(services, invitation, request.context))
       await sendLink(services, 'invitation', user)
       request.response.location(`/api/v1/admin/managers/${user.userId}`)
       return managerInLog(user.userId, request)
@@ -118,8 +115,7 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const { id } = await managerInLog(request.params.id, request)
       const isNewPhone = changesPhoneOfStaff(existing(await accountOf(services, id)), request.body.phone)
       if (isNewPhone) guard.checkConfirmed(request.user)
-      const { user, position } = await changeProfile(services, id, request.body, request.context)
-      request.reached(position)
+      const { user } = await request.record(changeProfile(services, id, request.body, request.context))
       if (isNewPhone) await reportToOwner(services, 'access_changed', user, { what: 'phone' })
       return managerInLog(id, request)
     },
@@ -130,14 +126,12 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async toggleManager(request) {
       const { id } = await managerInLog(request.params.id, request)
       const how = { active: request.body.active, by: request.user.userId }
-      const { position } = await setActive(services, id, how, request.context)
-      request.reached(position)
+      await request.record(setActive(services, id, how, request.context))
       return managerInLog(id, request)
     },
     async assignStudios(request) {
       const { id } = await managerInLog(request.params.id, request)
-      const { studioIds, position } = await assignStudios(services, id, request.body, request.context)
-      request.reached(position)
+      const { studioIds } = await request.record(assignStudios(services, id, request.body, request.context))
       return managerInLog(id, request, studioIds)
     },
   }

@@ -114,8 +114,7 @@ export function secondStepRoutes(services: FactorServices): SecondSteps {
     async proveCode(request) {
       const { pending, code } = request.body
       const { userId } = await pendingAt(services, pending, 'factor')
-      const { position } = await proveAtSignIn(services, { userId, code }, request.context)
-      request.reached(position)
+      await request.record(proveAtSignIn(services, { userId, code }, request.context))
       return completeFactorStep(services, pending, request)
     },
     async passkeySignInOptions({ body: { pending }, headers }) {

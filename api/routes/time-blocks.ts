@@ -17,12 +17,11 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
     return studio.days
   }
   return {
-    async blockTime({ params, query, body: { reason, ...form }, user, context, reached, response }) {
+    async blockTime({ params, query, body: { reason, ...form }, user, context, record, response }) {
       const managerId = actingManager(user, query.managerId)
       const input = { studioId: params.id, managerId, staffId: user.userId, form, reason }
       const key = idempotencyKeyIn(response.req.headers)
-      const block = await blockTime(services, input, context, key)
-      reached(block.position)
+      const block = await record(blockTime(services, input, context, key))
       const days = block.days.map(({ date, slots }) => ({ date, ...hoursOf(slots) }))
       return { data: { id: block.blockId, reason: block.reason, days } }
     },
@@ -30,7 +29,7 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
       const from = query.from === undefined ? studioDateAt(clock()) : StudioDate.parse(query.from)
       return { data: { items: blocksOf(await daysFrom(params.id, actingManager(user, query.managerId), from)) } }
     },
-    async removeTimeBlock({ params: { id: studioId, blockId }, query, user, context, reached }) {
+    async removeTimeBlock({ params: { id: studioId, blockId }, query, user, context, record }) {
       const managerId = actingManager(user, query.managerId)
       const days = await daysFrom(studioId, managerId, studioDateAt(clock()))
       const dates = days
@@ -38,8 +37,7 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
         .map(({ date }) => StudioDate.parse(date))
       const date = query.date === undefined ? undefined : StudioDate.parse(query.date)
       const removing = { studioId, managerId, blockId, date, dates }
-      const { position } = await removeTimeBlock(services, removing, context)
-      reached(position)
+      await record(removeTimeBlock(services, removing, context))
       return { data: { id: blockId } }
     },
   }
