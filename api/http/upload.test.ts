@@ -67,3 +67,15 @@ test('UploadSlots gives the slot of a failed upload to the next one', async () =
   const failing = () => slots.hold('a', () => Promise.reject(new Error('cut short')))
   for (let i = 0; i < 30; i++) await expect(failing()).rejects.toThrow('cut short')
 })
+
+test('UploadSlots forgets a user without uploads', async () => {
+  const slots = new UploadSlots()
+  const first = Promise.withResolvers<void>()
+  const uploads = [slots.hold('a', () => first.promise), slots.hold('a', async () => undefined)]
+  await uploads[1]
+  expect(slots.users).toBe(1)
+  first.resolve()
+  await Promise.all(uploads)
+  await expect(slots.hold('b', () => Promise.reject(new Error('cut short')))).rejects.toThrow('cut short')
+  expect(slots.users).toBe(0)
+})

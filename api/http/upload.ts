@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import multer from 'multer'
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type ErrorText, errorText, renderError } from '../../language/errors/errors.ts'
 import { cleanLine } from '../../language/text.ts'
@@ -55,17 +55,28 @@ const retryAfterSeconds = 5
 /** Limits the uploads that a process receives and processes at the same time, for each user and for all. */
 export class UploadSlots {
   readonly #all = pLimit(maxUploads)
-  readonly #users = new Map<string, LimitFunction>()
+  readonly #users = new Map<string, { readonly run: ReturnType<typeof pLimit>; begun: number }>()
+
+  /** The number of users with uploads that run or wait. */
+  get users(): number {
+    return this.#users.size
+  }
 
   /** Runs `work` once there is a slot; until then its request stays unread. Throws DomainError `too_many`. */
   async hold<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const own = this.#users.get(userId) ?? pLimit(maxUploadsOfUser)
+    const own = this.#users.get(userId) ?? { run: pLimit(maxUploadsOfUser), begun: 0 }
     this.#users.set(userId, own)
-    if (own.activeCount + own.pendingCount >= maxBegunByUser)
+    if (own.begun >= maxBegunByUser)
       throw new DomainError('too_many', errorText('request.too-many', { seconds: retryAfterSeconds }), {
         retryAfterSeconds,
       })
-    return own(() => this.#all(work))
+    own.begun++
+    try {
+      return await own.run(() => this.#all(work))
+    } finally {
+      own.begun--
+      if (own.begun === 0) this.#users.delete(userId)
+    }
   }
 }
 
