@@ -11,7 +11,7 @@ const managers = endpointsFor('studio_manager', 'Manager: bookings')
 export const DirectPayment = z.object({
   method: DirectMethod,
   amount: z.int('direct.amount').min(1, 'direct.amount').max(maxKes, 'booking.price-range'),
-  receipt: optionalText(z.string().trim().max(60, 'direct.receipt-too-long')).meta({
+  receipt: optionalText(z.string().trim().max(40, 'direct.receipt-too-long')).meta({
     description: 'The M-Pesa code of a payment to the till; for cash, the studio’s own receipt number, if any',
   }),
 })
