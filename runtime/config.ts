@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { type LimitsConfig, limitsOf, limitVariables, withoutLimits } from './limits-config.ts'
-import { type MpesaConfig, mpesaOf, mpesaVariables } from './mpesa-config.ts'
+import { count, fraction, hours, limitsOf, limitVariables, withoutLimits } from './limits-config.ts'
+import { mpesaOf, mpesaVariables } from './mpesa-config.ts'
 import { areProxies, refusePublished, StartError, sentenceOf } from './start-checks.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
@@ -14,8 +14,6 @@ const email = z.email({ pattern: z.regexes.unicodeEmail, error: 'must be an emai
 /** Parameters of an address would replace those of each pool. */
 const poolsOwn = 'must not set options, statement_timeout or query_timeout'
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const fraction = (unit: string) => z.coerce.number(`must be a number of ${unit}; it may be a fraction`)
-const hours = fraction('hours').positive('must be more than 0')
 
 const Environment = z.object({
   NODE_ENV: z
@@ -111,11 +109,7 @@ const Environment = z.object({
     .optional(),
   ...limitVariables,
   RATE_LIMITS: flag.default('on'),
-  LIVE_STREAMS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .default(20),
+  LIVE_STREAMS: count.default(20),
   TRUSTED_PROXIES: z
     .string()
     .refine(areProxies, 'must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
@@ -127,80 +121,7 @@ const Environment = z.object({
     .default('info'),
 })
 
-export interface Config {
-  readonly production: boolean
-  readonly port: number
-  readonly host: string
-  /** The public URL, without a trailing slash; undefined: http://localhost and the actual port. */
-  readonly publicUrl: string | undefined
-  readonly dataDir: string
-  /** A folder with the built web app; undefined: it is built at the start. */
-  readonly webDist: string | undefined
-  readonly databaseUrl: string | undefined
-  readonly eventStoreUrl: string | undefined
-  /** How long a start waits for the event store. */
-  readonly eventStoreWaitSeconds: number
-  /** A bucket for pictures; undefined: files in the data directory. */
-  readonly imageStoreUrl: string | undefined
-  readonly seed: 'demo' | 'none'
-  readonly dataKey: string | undefined
-  readonly linkSecret: string | undefined
-  readonly jwtSecret: string | undefined
-  /** The first admin, created if there is none. Without a password, one is generated and printed. */
-  readonly admin: { readonly email: string; readonly password: string | undefined }
-  /** Whether admins must have a passkey or an authenticator app before they can do anything else. */
-  readonly adminFactor: 'required' | 'optional'
-  /** The networks from which admins may work, in the format of trustedProxies; undefined: any. */
-  readonly adminNetworks: string | undefined
-  /** How long the confirmation of a person's identity is valid; may be a fraction. */
-  readonly confirmationMinutes: number
-  /** How long a decision of the back office can be undone before it is carried out; may be a fraction. */
-  readonly decisionUndoSeconds: number
-  /** The service that returns hashes of breached passwords by their first digits; undefined: no check. */
-  readonly passwordBreachUrl: string | undefined
-  /** undefined: messages are caught and shown instead of sent. */
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
-  /** The support contact on every page and in every message. */
-  readonly support: { readonly email: string; readonly phone: string }
-  /** undefined: a simulator replaces Google, except in production, which then has no sign-in with Google. */
-  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
-  readonly mpesa: MpesaConfig
-  /** Africa's Talking; undefined: messages are caught and shown instead of sent. */
-  readonly sms: SmsConfig | undefined
-  readonly push: {
-    /** The private key for notifications in browsers, in base64url; undefined: derived from the secret of links. */
-    readonly privateKey: string | undefined
-    /** The push services that are called; undefined: the well-known ones. */
-    readonly services: string | undefined
-  }
-  /** Hours an approved booking may stay unpaid; may be a fraction. */
-  readonly paymentDeadlineHours: number
-  /** Minutes after that before it is cancelled; may be a fraction. */
-  readonly paymentGraceMinutes: number
-  /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
-  readonly requestReminderHours: number
-  /** Months after which inactive customers are erased with their bookings; undefined: never. */
-  readonly retentionMonths: number | undefined
-  /** Hours after which an unanswered request is cancelled; may be a fraction. */
-  readonly requestExpiryHours: number
-  /** The same for a request without a time. */
-  readonly timelessRequestExpiryHours: number
-  /** When messages that can wait are held back, in hours since midnight in Nairobi; undefined: never. */
-  readonly quietHours: { readonly from: number; readonly to: number } | undefined
-  readonly limits: LimitsConfig
-  readonly rateLimits: boolean
-  /** The maximum number of open streams of live updates, for each user and for each booking. */
-  readonly maxStreams: number
-  /**
-   * The proxies whose X-Forwarded-For is trusted: addresses, ranges, or loopback, linklocal, uniquelocal, separated
-   * by commas.
-   */
-  readonly trustedProxies: string
-  readonly corsOrigin: string | undefined
-  readonly metricsToken: string | undefined
-  readonly logLevel: string
-}
+export type Config = Readonly<ReturnType<typeof loadConfig>>
 
 export interface SmsConfig {
   readonly apiKey: string
@@ -210,7 +131,7 @@ export interface SmsConfig {
 }
 
 /** Reads and checks the environment. Throws a StartError that names the variable, its value and the rule. */
-export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+export function loadConfig(environment: NodeJS.ProcessEnv) {
   const defaults = environment.RATE_LIMITS === 'off' ? withoutLimits : {}
   const given = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, optional(environment[name]) ?? defaults[name]]),
@@ -235,40 +156,71 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     production,
     port: env.PORT,
     host: env.HOST,
+    /** The public URL, without a trailing slash; undefined: http://localhost and the actual port. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
+    /** A folder with the built web app; undefined: it is built at the start. */
     webDist: env.WEB_DIST,
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
+    /** How long a start waits for the event store. */
     eventStoreWaitSeconds: env.EVENTSTORE_WAIT_SECONDS,
+    /** A bucket for pictures; undefined: files in the data directory. */
     imageStoreUrl: env.IMAGE_STORE_URL,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     dataKey: env.DATA_KEY,
     linkSecret: env.LINK_SECRET,
     jwtSecret: env.JWT_SECRET,
+    /** The first admin, created if there is none. Without a password, one is generated and printed. */
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    /** Whether admins must have a passkey or an authenticator app before they can do anything else. */
     adminFactor: env.ADMIN_FACTOR ?? (production ? 'required' : 'optional'),
+    /** The networks from which admins may work, in the format of trustedProxies; undefined: any. */
     adminNetworks: env.ADMIN_NETWORKS,
+    /** How long the confirmation of a person's identity is valid; may be a fraction. */
     confirmationMinutes: env.CONFIRMATION_MINUTES,
+    /** How long a decision of the back office can be undone before it is carried out; may be a fraction. */
     decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
+    /** The service that returns hashes of breached passwords by their first digits; undefined: no check. */
     passwordBreachUrl: env.PASSWORD_BREACH_URL?.replace(/\/+$/, ''),
+    /** undefined: messages are caught and shown instead of sent. */
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** The support contact on every page and in every message. */
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE },
+    /** undefined: a simulator replaces Google, except in production, which then has no sign-in with Google. */
     google: googleOf(env),
     mpesa: mpesaOf(env, production),
+    /** Africa's Talking; undefined: messages are caught and shown instead of sent. */
     sms: smsOf(env),
-    push: { privateKey: env.VAPID_PRIVATE_KEY, services: env.PUSH_SERVICES },
+    push: {
+      /** The private key for notifications in browsers, in base64url; undefined: derived from the secret of links. */
+      privateKey: env.VAPID_PRIVATE_KEY,
+      /** The push services that are called; undefined: the well-known ones. */
+      services: env.PUSH_SERVICES,
+    },
+    /** Hours an approved booking may stay unpaid; may be a fraction. */
     paymentDeadlineHours: env.PAYMENT_DEADLINE_HOURS,
+    /** Minutes after that before it is cancelled; may be a fraction. */
     paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
+    /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
     requestReminderHours: env.REQUEST_REMINDER_HOURS,
+    /** Months after which inactive customers are erased with their bookings; undefined: never. */
     retentionMonths: env.RETENTION_MONTHS,
+    /** Hours after which an unanswered request is cancelled; may be a fraction. */
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
+    /** The same for a request without a time. */
     timelessRequestExpiryHours: env.TIMELESS_REQUEST_EXPIRY_HOURS,
+    /** When messages that can wait are held back, in hours since midnight in Nairobi; undefined: never. */
     quietHours: quietHoursOf(env.QUIET_HOURS ?? (production ? '21:30-07:00' : 'none')),
     limits: limitsOf(env, production),
     rateLimits: env.RATE_LIMITS === 'on',
+    /** The maximum number of open streams of live updates, for each user and for each booking. */
     maxStreams: env.LIVE_STREAMS,
+    /**
+     * The proxies whose X-Forwarded-For is trusted: addresses, ranges, or loopback, linklocal, uniquelocal, separated
+     * by commas.
+     */
     trustedProxies: env.TRUSTED_PROXIES,
     // In the browsers' format, without a trailing slash.
     corsOrigin: env.CORS_ORIGIN && new URL(env.CORS_ORIGIN).origin,
@@ -277,14 +229,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-function googleOf(env: Checked): Config['google'] {
+function googleOf(env: Checked) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env
   return clientId && clientSecret ? { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') } : undefined
 }
 
 type Checked = z.infer<typeof Environment>
 
-function quietHoursOf(span: string): Config['quietHours'] {
+function quietHoursOf(span: string) {
   const [from = 0, to = 0] = span.split('-').map((time) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60)
   return span === 'none' || from === to ? undefined : { from, to }
 }

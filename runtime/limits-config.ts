@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+export const fraction = (unit: string) => z.coerce.number(`must be a number of ${unit}; it may be a fraction`)
+export const hours = fraction('hours').positive('must be more than 0')
+export const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
 /** The variables that set limits on signing in, on what accounts send, and on what one person or network may do. */
 export const limitVariables = {
@@ -17,14 +19,8 @@ export const limitVariables = {
   REQUESTS_PER_NETWORK_PER_DAY: count.optional(),
   HELD_HOURS_PER_DAY: count.optional(),
   VERIFIED_FACTOR: count.default(4),
-  REQUEST_EXPIRY_HOURS: z.coerce
-    .number('must be a number of hours; it may be a fraction')
-    .positive('must be more than 0')
-    .default(48),
-  TIMELESS_REQUEST_EXPIRY_HOURS: z.coerce
-    .number('must be a number of hours; it may be a fraction')
-    .positive('must be more than 0')
-    .default(168),
+  REQUEST_EXPIRY_HOURS: hours.default(48),
+  TIMELESS_REQUEST_EXPIRY_HOURS: hours.default(168),
   BOOKING_CHANGES_PER_HOUR: count.default(5),
   BOOKING_CHANGES: count.default(20),
   MESSAGES_PER_DAY: count.optional(),

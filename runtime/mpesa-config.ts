@@ -32,26 +32,7 @@ export const mpesaVariables = {
 const Variables = z.object(mpesaVariables)
 type Checked = z.infer<typeof Variables>
 
-export interface MpesaConfig {
-  readonly environment: 'simulator' | 'sandbox' | 'production'
-  /** The environment whose amounts are charged: the simulator can replace the sandbox. */
-  readonly chargesAs: 'simulator' | 'sandbox' | 'production'
-  readonly shortcode: string
-  /** The URL of a Daraja other than the environment's, such as another simulator. */
-  readonly baseUrl: string | undefined
-  /** Credentials from Safaricom; undefined: the built-in simulator is used. */
-  readonly credentials: MpesaCredentials | undefined
-  /** For refunds and checks of transactions. */
-  readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
-  /** Signs the addresses that M-Pesa calls; undefined: generated with the other secrets. */
-  readonly callbackSecret: string | undefined
-  /** The addresses whose callbacks are accepted, as in trustedProxies; undefined: all callers that know the secret path. */
-  readonly callbackAllowlist: string | undefined
-  /** Seconds after a prompt before its status is queried. */
-  readonly lookUpSeconds: readonly number[]
-  /** The speed-up of the simulator's phones and callbacks. */
-  readonly simulatorSpeed: number
-}
+export type MpesaConfig = Readonly<ReturnType<typeof mpesaOf>>
 
 export interface MpesaCredentials {
   readonly consumerKey: string
@@ -60,7 +41,7 @@ export interface MpesaCredentials {
 }
 
 /** Returns the settings of M-Pesa. Throws a StartError if variables that belong together are not set together. */
-export function mpesaOf(env: Checked, production: boolean): MpesaConfig {
+export function mpesaOf(env: Checked, production: boolean) {
   const { MPESA_CONSUMER_KEY: consumerKey, MPESA_CONSUMER_SECRET: consumerSecret, MPESA_PASSKEY: passkey } = env
   const { MPESA_INITIATOR_NAME: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = env
   const credentials = consumerKey && consumerSecret && passkey ? { consumerKey, consumerSecret, passkey } : undefined
@@ -82,14 +63,22 @@ export function mpesaOf(env: Checked, production: boolean): MpesaConfig {
     )
   return {
     environment: env.MPESA_ENVIRONMENT,
+    /** The environment whose amounts are charged: the simulator can replace the sandbox. */
     chargesAs: env.MPESA_SIMULATE_SANDBOX ? 'sandbox' : env.MPESA_ENVIRONMENT,
     shortcode: env.MPESA_SHORTCODE,
+    /** The URL of a Daraja other than the environment's, such as another simulator. */
     baseUrl: env.MPESA_BASE_URL?.replace(/\/+$/, ''),
+    /** Credentials from Safaricom; undefined: the built-in simulator is used. */
     credentials,
+    /** For refunds and checks of transactions. */
     initiator: name && securityCredential ? { name, securityCredential } : undefined,
+    /** Signs the addresses that M-Pesa calls; undefined: generated with the other secrets. */
     callbackSecret: env.MPESA_CALLBACK_SECRET,
+    /** The addresses whose callbacks are accepted, as in trustedProxies; undefined: all callers that know the secret path. */
     callbackAllowlist: env.MPESA_CALLBACK_ALLOWLIST,
+    /** Seconds after a prompt before its status is queried. */
     lookUpSeconds: env.MPESA_LOOKUP_SECONDS.split(',').map(Number),
+    /** The speed-up of the simulator's phones and callbacks. */
     simulatorSpeed: env.MPESA_SIMULATOR_SPEED,
   }
 }
