@@ -57,20 +57,24 @@ async function runningServer(directory: string): Promise<{ pid: number; port: nu
   )
   if (!lines) return undefined
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (await isServer(pid, directory))
-    return lines[7]?.trim() === 'ready' ? { pid, port } : await becomesReady(directory, pid, port)
+  const deadline = Date.now() + 20_000
+  if (await isServer(pid, directory)) {
+    const isReady = await becomesReady(directory, () => Date.now() < deadline && isServer(pid, directory))
+    return isReady ? { pid, port } : undefined
+  }
   // Left by a power cut or kill -9. PostgreSQL would not start if another program has that process id by now.
   await rm(join(directory, 'postmaster.pid'), { force: true })
   return undefined
 }
 
-async function becomesReady(directory: string, pid: number, port: number) {
-  for (let waited = 0; waited < 20_000 && (await isServer(pid, directory)); waited += 50) {
+/** Waits until the server of a folder accepts connections, as long as `mayWait`. */
+async function becomesReady(directory: string, mayWait: () => boolean | Promise<boolean>): Promise<boolean> {
+  while (await mayWait()) {
     const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
-    if (text.split('\n')[7]?.trim() === 'ready') return { pid, port }
-    await pause(50)
+    if (text.split('\n')[7]?.trim() === 'ready') return true
+    await pause(25)
   }
-  return undefined
+  return false
 }
 
 /** Whether a process is the PostgreSQL server of a folder. After a power cut, its id may belong to another program. */
@@ -119,23 +123,15 @@ async function start(directory: string, password: string, binaries: Binaries): P
     { ...account, cwd: directory, detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   server.unref()
-  const died = once(server, 'exit').then(
-    () => 'died' as const,
-    () => 'died' as const,
-  )
-  let isOver = false
-  const ready = (async () => {
-    while (!isOver) {
-      const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
-      if (text.split('\n')[7]?.trim() === 'ready') return 'ready' as const
-      await pause(25)
-    }
-    return 'late' as const
-  })()
-  const outcome = await Promise.race([ready, died, pause(60_000, 'late' as const, { ref: false })])
-  isOver = true
+  let hasEnded = false
+  const ended = () => {
+    hasEnded = true
+  }
+  server.on('exit', ended).on('error', ended)
+  const deadline = Date.now() + 60_000
+  const isReady = await becomesReady(directory, () => !hasEnded && Date.now() < deadline)
   await log.close()
-  if (outcome !== 'ready')
+  if (!isReady)
     throw new StartError(
       `The embedded PostgreSQL did not start: see ${join(directory, 'server.log')}, or set DATABASE_URL.`,
     )
@@ -164,23 +160,8 @@ async function initialise(directory: string, password: string, binaries: Binarie
   await writeFile(passwordFile, password, { mode: 0o600 })
   if ('uid' in account) await chown(passwordFile, account.uid, account.gid)
   try {
-    await run(
-      binaries.initdb,
-      [
-        '-D',
-        unfinished,
-        '-U',
-        'studioni',
-        `--pwfile=${passwordFile}`,
-        '-A',
-        'scram-sha-256',
-        '-E',
-        'UTF8',
-        '--locale=C',
-        '--no-instructions',
-      ],
-      account,
-    )
+    const settings = '-U studioni -A scram-sha-256 -E UTF8 --locale=C --no-instructions'.split(' ')
+    await run(binaries.initdb, ['-D', unfinished, `--pwfile=${passwordFile}`, ...settings], account)
   } finally {
     await rm(passwordFile, { force: true })
   }
