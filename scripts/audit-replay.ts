@@ -24,11 +24,7 @@ interface ReplayOptions extends LogFilter {
 function readArguments(): ReplayOptions {
   const text = { type: 'string' } as const
   const options = { stream: text, type: text, actor: text, from: text, to: text, search: text, version: text } as const
-  const values = readOptions({ ...options, state: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } })
-  if (values.help) {
-    console.log(usage)
-    process.exit(0)
-  }
+  const values = readOptions({ ...options, state: { type: 'boolean' } }, usage)
   for (const name of ['from', 'to'] as const)
     if (values[name] !== undefined && Number.isNaN(Date.parse(values[name])))
       throw new StartError(`--${name} is "${values[name]}": write a date such as 2026-12-01.`)
@@ -41,12 +37,9 @@ function readArguments(): ReplayOptions {
 
 async function main(): Promise<void> {
   const options = readArguments()
-  const { everyEvent: store, close } = await composeExisting(loadConfig(process.env), createLog('warn'))
-  try {
-    await (options.state ? writeState(store, options) : writeEvents(store, options))
-  } finally {
-    await close()
-  }
+  await using composition = await composeExisting(loadConfig(process.env), createLog('warn'))
+  const { everyEvent: store } = composition
+  await (options.state ? writeState(store, options) : writeEvents(store, options))
 }
 
 async function writeState(store: EveryEvent, { stream = '', version, to }: ReplayOptions): Promise<void> {

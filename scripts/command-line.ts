@@ -4,7 +4,11 @@ import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { StartError } from '../runtime/start-checks.ts'
 
 /** Parses a command's options. Throws a StartError for unknown ones. */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
+export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
   try {
     return parseArgs({ options }).values
   } catch (error) {

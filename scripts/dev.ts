@@ -3,19 +3,9 @@ import { join } from 'node:path'
 
 /** `npm run dev`: the server, restarted when its files change, and the pages at http://localhost:5173, replaced as you type. */
 const root = join(import.meta.dirname, '..')
-const watched = [
-  'api',
-  'server',
-  'commands',
-  'domain',
-  'eventstore',
-  'integrations',
-  'language',
-  'lib',
-  'processes',
-  'projections',
-  'runtime',
-]
+const watched = 'api server commands domain eventstore integrations language lib processes projections runtime'.split(
+  ' ',
+)
 const children = [
   spawn('node', [...watched.map((folder) => `--watch-path=${folder}`), 'scripts/start.ts'], {
     cwd: root,

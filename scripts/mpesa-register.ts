@@ -16,23 +16,14 @@ service (Pull Transactions) instead, with the phone number that Safaricom has on
 
 /** `npm run mpesa:register`. Works with and without a running server. */
 async function main(): Promise<void> {
-  const values = readOptions({
-    print: { type: 'boolean' },
-    statement: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  })
-  if (values.help) return console.log(usage)
+  const values = readOptions({ print: { type: 'boolean' }, statement: { type: 'string' } }, usage)
   const config = loadConfig(process.env)
   if (values.statement !== undefined && !/^254[17]\d{8}$/.test(values.statement))
     throw new StartError(`--statement is "${values.statement}": write a number such as 254712345678.`)
   if (values.print && values.statement !== undefined) throw new StartError('Use either --print or --statement.')
   if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: M-Pesa must know where to call.')
-  const composition = await composeExisting(config, createLog('warn'))
-  try {
-    await register(composition, config.publicUrl, values)
-  } finally {
-    await composition.close()
-  }
+  await using composition = await composeExisting(config, createLog('warn'))
+  await register(composition, config.publicUrl, values)
 }
 
 interface RegisterOptions {

@@ -8,17 +8,13 @@ import { fail, progressBar } from './command-line.ts'
 /** `npm run projections:rebuild`: rebuilds all read models beside the live ones and swaps them in. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const { rebuilds, close } = await composeExisting(config, createLog('warn'))
-  try {
-    const started = performance.now()
-    const events = await rebuilds.request(progressBar('Rebuilding'))
-    const seconds = (performance.now() - started) / 1_000
-    console.log(
-      `Rebuilt ${projections.length} tables in ${schemaOf(projections)} from ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`,
-    )
-  } finally {
-    await close()
-  }
+  await using composition = await composeExisting(config, createLog('warn'))
+  const started = performance.now()
+  const events = await composition.rebuilds.request(progressBar('Rebuilding'))
+  const seconds = (performance.now() - started) / 1_000
+  console.log(
+    `Rebuilt ${projections.length} tables in ${schemaOf(projections)} from ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`,
+  )
 }
 
 main().catch(fail)

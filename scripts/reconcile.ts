@@ -5,15 +5,14 @@ import { addDays, clockText, instantAt, StudioDate, studioDateAt } from '../doma
 import type { LedgerDifference } from '../domain/ledger/reconcile.ts'
 import { reconcile } from '../processes/reconciliation/reconcile.ts'
 import { projections } from '../projections/all.ts'
-import type { Stop } from '../projections/engine/apply.ts'
 import { project } from '../projections/engine/engine.ts'
-import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { isWhole, schemaOf } from '../projections/engine/schema.ts'
 import { type LedgerSums, ledgerOf } from '../projections/payments/ledger.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { lead, PostgresLocks } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
+import { projectingOf } from '../server/background.ts'
 import { type Composition, composeExisting } from '../server/composition.ts'
 import { openMoney } from '../server/mpesa.ts'
 import { fail, progressBar, readOptions } from './command-line.ts'
@@ -33,11 +32,7 @@ interface ReconcileOptions {
 
 function readArguments(now: Date): ReconcileOptions {
   const text = { type: 'string' } as const
-  const values = readOptions({ from: text, to: text, help: { type: 'boolean', short: 'h' } })
-  if (values.help) {
-    console.log(usage)
-    process.exit(0)
-  }
+  const values = readOptions({ from: text, to: text }, usage)
   const today = studioDateAt(now)
   const first = dateIn('from', values.from) ?? addDays(today, -1)
   const last = dateIn('to', values.to) ?? today
@@ -57,12 +52,8 @@ async function main(): Promise<void> {
   const clock = () => new Date()
   const period = readArguments(clock())
   const config = loadConfig(process.env)
-  const composition = await composeExisting(config, createLog('error'))
-  try {
-    await compare(composition, period, clock)
-  } finally {
-    await composition.close()
-  }
+  await using composition = await composeExisting(config, createLog('error'))
+  await compare(composition, period, clock)
 }
 
 async function compare(composition: Composition, period: ReconcileOptions, clock: () => Date): Promise<void> {
@@ -87,19 +78,8 @@ async function compare(composition: Composition, period: ReconcileOptions, clock
 
 /** Updates the read models if no server does. Leaves the processes to servers. */
 async function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
-  const { database, projectionPool, rebuilds, store, projectionProgress, log } = composition
-  const onProjected = projectionProgress.advance.bind(projectionProgress)
-  const rebuild = rebuilds.request.bind(rebuilds)
-  const tables = postgresLiveTables(projectionPool, projections)
-  const projecting = {
-    tables,
-    store,
-    projections,
-    rebuild,
-    onProjected,
-    onRebuild: progressBar('Building read models'),
-    onStopped: (stop: Stop) => log.error({ stop }, 'a read model stopped'),
-  }
+  const { database, log } = composition
+  const projecting = projectingOf(composition, progressBar('Building read models'))
   const locks = new PostgresLocks(database.url)
   await lead(locks, schemaOf(projections), log, signal, (leading) => project(projecting, leading))
   await locks.close()

@@ -12,9 +12,8 @@ import { fail } from './command-line.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: Africa’s Talking must know where to call.')
-  const composition = await composeExisting(config, createLog('warn'))
+  await using composition = await composeExisting(config, createLog('warn'))
   console.log(deliveryAddress(config.publicUrl, composition.secretFor))
-  await composition.close()
 }
 
 main().catch(fail)

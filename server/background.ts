@@ -74,34 +74,32 @@ export interface Background {
   stop(): Promise<void>
 }
 
+/** What the projection engine needs. */
+export function projectingOf(composition: Composition, onRebuild: (progress: RebuildProgress) => void) {
+  const { projectionPool, rebuilds, store, projectionProgress, stoppedProjections, log } = composition
+  const onProjected = projectionProgress.advance.bind(projectionProgress)
+  const rebuild = rebuilds.request.bind(rebuilds)
+  const tables = postgresLiveTables(projectionPool, projections)
+  const onStopped = (stop: Stop) => {
+    stoppedProjections.add(stop.projection)
+    log.error({ stop }, 'a read model stopped')
+  }
+  return { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
+}
+
 /**
  * Runs the background work: the projection engine and, once `followUp` is called, the processes, each in one
  * operating-system process at a time, and the job workers in every one.
  */
 export async function startBackground(
-  {
-    config,
-    database,
-    projectionPool,
-    jobPool,
-    stoppedProjections,
-    rebuilds,
-    showErased,
-    eventLog,
-    store,
-    days,
-    projectionProgress,
-    compareReadModels,
-    services,
-    decisions,
-    images,
-    log,
-  }: Composition,
+  composition: Composition,
   money: PaymentServices,
   { notifier, channels, push: sender }: Messaging,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
+  const { config, database, jobPool, stoppedProjections, rebuilds, showErased } = composition
+  const { eventLog, store, days, compareReadModels, services, decisions, images, log } = composition
   const stopping = new AbortController()
   const report = (level: string, message: string) => {
     if (level === 'error') log.error({ jobs: message }, 'jobs')
@@ -113,14 +111,7 @@ export async function startBackground(
   await migrateJobs(database.pool, report)
 
   const schema = schemaOf(projections)
-  const onProjected = projectionProgress.advance.bind(projectionProgress)
-  const rebuild = rebuilds.request.bind(rebuilds)
-  const tables = postgresLiveTables(projectionPool, projections)
-  const onStopped = (stop: Stop) => {
-    stoppedProjections.add(stop.projection)
-    log.error({ stop }, 'a read model stopped')
-  }
-  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild, onStopped }
+  const projecting = projectingOf(composition, onRebuild)
   const tidy = async (signal: AbortSignal) => {
     try {
       await dropAbandonedSchemas(database.url, projections, (name) => isLed(database.pool, name), signal)
@@ -142,7 +133,7 @@ export async function startBackground(
     }),
   ]
   const rebuildAndForget = async () => {
-    await rebuild()
+    await rebuilds.request()
     await tidy(stopping.signal)
     if (config.databaseUrl === undefined) await forgetFiles(database.pool)
   }

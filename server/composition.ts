@@ -124,9 +124,10 @@ export async function compose(
 }
 
 /** Opens an existing installation without creating anything. Throws a StartError if there is none. */
-export async function composeExisting(config: Config, log: Log): Promise<Composition> {
+export async function composeExisting(config: Config, log: Log): Promise<Composition & AsyncDisposable> {
   await checkInstalled(config)
-  return compose(config, log)
+  const composition = await compose(config, log)
+  return { ...composition, [Symbol.asyncDispose]: composition.close }
 }
 
 async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log) {
