@@ -74,7 +74,7 @@ function conditionsOf({ standing, search, from, to }: PaymentFilter): { text: st
   if (standing) conditions.push(`i.standing = ${value(standing)}`)
   if (from) conditions.push(`i.issued_at >= ${value(from.toISOString())}`)
   if (to) conditions.push(`i.issued_at < ${value(to.toISOString())}`)
-  conditions.push(searchCondition(search, value, searched))
+  conditions.push(searchCondition(search, values, searched))
   return { text: conditions.join(' and '), values }
 }
 

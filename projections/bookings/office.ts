@@ -164,7 +164,7 @@ function conditionsOf(filter: OfficeFilter): Condition {
   conditions.push(
     searchCondition(
       filter.search,
-      value,
+      values,
       (pattern) => `b.search like ${pattern} or b.studio_id = any(array(${studios(pattern)}))`,
     ),
   )

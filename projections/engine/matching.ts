@@ -23,15 +23,15 @@ export const searchPatterns = (search: string | undefined): string[] =>
 
 /**
  * Returns an SQL condition that each word of a search is found, so that indexes find each; `true` without a search.
- * `value` adds a parameter and returns its name, `has` is the condition of one word.
+ * Adds its parameters to `values`; `has` is the condition of one word, by the name of its parameter.
  */
 export const searchCondition = (
   search: string | undefined,
-  value: (pattern: string) => string,
+  values: unknown[],
   has: (pattern: string) => string,
 ): string =>
   searchPatterns(search)
-    .map((pattern) => `(${has(value(pattern))})`)
+    .map((pattern) => `(${has(`$${values.push(pattern)}`)})`)
     .join(' and ') || 'true'
 
 /** Whether a search has any words. */

@@ -103,7 +103,6 @@ interface MessageFilter {
 
 const listed = `m.id, m.channel, m.template, m.language, m.recipient, m.subject, m.text, m.about_id, m.status, m.why,
   m.tries, m.created_at, m.changed_at, b.code as booking_code`
-const statuses: readonly MessageStatus[] = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unclear']
 
 type MessageTotals = Readonly<Record<MessageStatus, number>>
 
@@ -124,10 +123,8 @@ export async function listMessages(
     ),
     totals(db, search, channel),
   ])
-  const byStatus = Object.fromEntries(counted.map((row) => [row.status, row.messages]))
-  const [queued = 0, sending = 0, sent = 0, delivered = 0, failed = 0, unclear = 0] = statuses.map(
-    (each) => byStatus[each],
-  )
+  const byStatus: Partial<MessageTotals> = Object.fromEntries(counted.map((row) => [row.status, row.messages]))
+  const { queued = 0, sending = 0, sent = 0, delivered = 0, failed = 0, unclear = 0 } = byStatus
   return { items: items.rows, byStatus: { queued, sending, sent, delivered, failed, unclear } }
 }
 
@@ -137,11 +134,7 @@ interface Counted {
 }
 
 const found = (search: string | undefined, values: unknown[]) =>
-  searchCondition(
-    search,
-    (pattern) => `$${values.push(pattern)}`,
-    (pattern) => `search like ${pattern}`,
-  )
+  searchCondition(search, values, (pattern) => `search like ${pattern}`)
 
 /** Without a search, a tally has the counts. With one, few enough match to be counted. */
 async function totals(db: Queryable, search: string | undefined, channel: Channel | undefined): Promise<Counted[]> {

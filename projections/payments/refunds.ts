@@ -206,7 +206,7 @@ function conditionsOf({ statuses, search }: RefundFilter): { text: string; value
   conditions.push(
     searchCondition(
       search,
-      value,
+      values,
       (pattern) => `${theirs(pattern)} or f.receipt ilike ${pattern} or ${named(pattern)}`,
     ),
   )

@@ -20,12 +20,7 @@ const maxRead = 2_000
 /** Returns customers by part of their name, email, phone or booking code, the latest request first. */
 export async function findCustomers(db: Queryable, search: string, limit: number): Promise<readonly CustomerRow[]> {
   const values: unknown[] = [erased, limit]
-  const matches = (table: string) =>
-    searchCondition(
-      search,
-      (pattern) => `$${values.push(pattern)}`,
-      (pattern) => `${table}.search like ${pattern}`,
-    )
+  const matches = (table: string) => searchCondition(search, values, (pattern) => `${table}.search like ${pattern}`)
   const { rows } = await db.query<CustomerRow>(
     `with booked as (
        select distinct on (person_id) person_id as id, customer_name as name, customer_email as email, customer_phone as phone
@@ -69,11 +64,7 @@ export async function formerCustomers(
 ): Promise<readonly FormerCustomer[]> {
   const values: unknown[] = [erased, limit, managerId ?? null]
   const ofManager = '($3::uuid is null or s.manager_id = $3)'
-  const matches = searchCondition(
-    search,
-    (pattern) => `$${values.push(pattern)}`,
-    (pattern) => `b.search like ${pattern}`,
-  )
+  const matches = searchCondition(search, values, (pattern) => `b.search like ${pattern}`)
   const { rows } = await db.query<FormerCustomer>(
     `with visible as (
        select b.* from bookings b left join studios s on s.id = b.studio_id
