@@ -10,6 +10,7 @@ import {
   PaymentReceipt,
   PaymentStatus,
   paging,
+  refunds,
   SlotText,
   StudioName,
 } from './shared.ts'
@@ -44,10 +45,7 @@ export const AdminPayment = z.object({
   amount: Kes.meta({ description: 'The amount to pay' }),
   received: Kes,
   balance: Kes,
-  refundDue: Kes,
-  refunded: Kes,
-  returnDue: Kes.optional().meta({ description: 'The amount that the studio received itself and has to return' }),
-  returned: Kes.optional(),
+  ...refunds,
   deadline: Instant.nullable(),
   issuedAt: Instant.meta({ description: 'When the payment link was first sent' }),
   paidAt: Instant.nullable().meta({ description: 'When the last payment arrived' }),
@@ -88,11 +86,8 @@ export const adminPayments = admins.get('/admin/payments', {
       .meta({ description: 'The number in each state, regardless of filters' }),
     sums: z
       .object({
-        ...{ charged: Kes, received: Kes, balance: Kes, refundDue: Kes, refunded: Kes },
-        returnDue: Kes.optional().meta({
-          description: 'The amount that studios received themselves and have to return',
-        }),
-        returned: Kes.optional().meta({ description: 'The amount that studios returned' }),
+        ...{ charged: Kes, received: Kes, balance: Kes },
+        ...refunds,
       })
       .meta({ description: 'The totals of all payments, regardless of filters; `balance` is unpaid' }),
   }),

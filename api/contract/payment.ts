@@ -206,12 +206,7 @@ export const Receipt = z.object({
   ),
   totals: z.object({
     received: Kes,
-    refunded: Kes,
-    refundDue: Kes,
-    returnDue: Kes.optional().meta({
-      description: 'The amount that the studio received itself and has to return',
-    }),
-    returned: Kes.optional(),
+    ...refunds,
     kept: Kes,
     balance: Kes,
   }),

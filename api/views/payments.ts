@@ -5,7 +5,7 @@ import { maxAtOnceCents } from '../../domain/payment/sums.ts'
 import type { PaidBooking } from '../../projections/bookings/queries.ts'
 import type { ReturnRow } from '../../projections/payments/directs.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
-import type { BookingRefund, CountedReceipt, PaymentPart } from '../../projections/payments/queries.ts'
+import type { BookingRefund, CountedReceipt, PaymentPart, RefundSums } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
 import type { BookingStatus, PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
 import { isOver } from '../contract/statuses.ts'
@@ -149,20 +149,11 @@ const returnView = ({ id, amount_cents, returned, at }: ReturnRow) => ({
   status: returned ? ('returned' as const) : ('due' as const),
 })
 
-interface Refunds {
-  readonly received_cents: number
-  readonly direct_cents: number
-  readonly return_due_cents: number
-  readonly returned_cents: number
-  readonly refund_due_cents: number
-  readonly refunded_cents: number
-}
-
 /**
  * The refunds and the studio's returns, due and completed, in cents. All money of a booking that ended is due, even
  * before its refund is queued.
  */
-const refundsIn = (status: BookingStatus, payment: Refunds | null) => {
+const refundsIn = (status: BookingStatus, payment: RefundSums | null) => {
   const { received_cents, direct_cents, refund_due_cents, refunded_cents, return_due_cents, returned_cents } =
     payment ?? nothing
   const isAllDue = isOver(status)
@@ -173,13 +164,13 @@ const refundsIn = (status: BookingStatus, payment: Refunds | null) => {
     returned: returned_cents,
   }
 }
-const nothing: Refunds = {
+const nothing: RefundSums = {
   ...{ received_cents: 0, direct_cents: 0, refund_due_cents: 0, refunded_cents: 0 },
   ...{ return_due_cents: 0, returned_cents: 0 },
 }
 
 /** Maps the due and completed refunds of a booking, in KES, and the studio's returns if there are any. */
-export function refundsView(status: BookingStatus, payment: Refunds | null) {
+export function refundsView(status: BookingStatus, payment: RefundSums | null) {
   const { due, refunded, ...returns } = refundsIn(status, payment)
   return { refundDue: kesOf(due), refunded: kesOf(refunded), ...returnsView(returns) }
 }

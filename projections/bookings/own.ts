@@ -1,17 +1,13 @@
 import type { Queryable } from '../engine/schema.ts'
+import { type RefundSums, refundSums } from '../payments/queries.ts'
 import type { BookingRow } from './bookings.ts'
 
 /** A booking in the list of the customer who made it. */
 export interface OwnBooking
   extends Pick<BookingRow, 'id' | 'code' | 'customer_phone' | 'status' | 'session_type_name' | 'session_type_name_sw'>,
-    Pick<BookingRow, 'date' | 'slots' | 'number_of_people' | 'price_cents' | 'requested_at'> {
+    Pick<BookingRow, 'date' | 'slots' | 'number_of_people' | 'price_cents' | 'requested_at'>,
+    RefundSums {
   readonly studio_name: string | null
-  readonly received_cents: number
-  readonly refund_due_cents: number
-  readonly refunded_cents: number
-  readonly direct_cents: number
-  readonly return_due_cents: number
-  readonly returned_cents: number
 }
 
 interface Page {
@@ -38,12 +34,7 @@ export async function bookingsOf(
     db.query<OwnBooking>(
       `select b.id, b.code, b.customer_phone, b.status, b.session_type_name, b.session_type_name_sw, b.date,
          b.slots, b.number_of_people, b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
-         coalesce(p.received_cents, 0)::float8 as received_cents,
-         coalesce(p.refund_due_cents, 0)::float8 as refund_due_cents,
-         coalesce(p.refunded_cents, 0)::float8 as refunded_cents,
-         coalesce(p.direct_cents, 0)::float8 as direct_cents,
-         coalesce(p.return_due_cents, 0)::float8 as return_due_cents,
-         coalesce(p.returned_cents, 0)::float8 as returned_cents
+         ${refundSums.map((name) => `coalesce(p.${name}, 0)::float8 as ${name}`).join(', ')}
        from bookings b left join studios s on s.id = b.studio_id left join payments p on p.id = b.id
          cross join lateral (select
            slots[1]::timestamp at time zone 'Africa/Nairobi' as starts_at,

@@ -29,6 +29,13 @@ export interface PaymentPart
   readonly receipts: readonly CountedReceipt[]
 }
 
+/** The amounts that a booking's refunds and returns follow from. */
+export const refundSums = [
+  ...(['received_cents', 'refund_due_cents', 'refunded_cents'] as const),
+  ...(['direct_cents', 'return_due_cents', 'returned_cents'] as const),
+]
+export type RefundSums = Readonly<Record<(typeof refundSums)[number], number>>
+
 /** SQL for the money that counts for a booking, as JSON: M-Pesa's and what the studio received, the earliest first. */
 export const countedReceipts = (bookingId: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('receipt', m.receipt, 'amount_cents', m.amount_cents,
