@@ -6,29 +6,25 @@ import type { Log } from '../runtime/log.ts'
 import { type Endpoints, endpoints } from './contract/endpoints.ts'
 import { positionHeader } from './contract/position.ts'
 import { docs } from './docs/openapi.ts'
-import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/assets.ts'
 import type { Guard } from './http/guard.ts'
 import { type Health, type MetricsAccess, operations } from './http/health.ts'
 import { inProcessFetch } from './http/in-process.ts'
-import type { RecentWrites, WaitForProjections } from './http/position.ts'
+import type { RecentWrites } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { sendProblem } from './http/problem-for.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
-import { type Handlers, type Observer, serve } from './http/serve.ts'
+import { type Handlers, type ServeParts, serve } from './http/serve.ts'
 import type { SharedStore } from './http/shared-store.ts'
 import { linkPictures } from './pages/link-pictures.ts'
 import { pages, type WebApp } from './pages/pages.ts'
 import { forRobots, type SecurityContact, securityTxt } from './pages/well-known.ts'
 
-export interface AppParts {
+export interface AppParts extends ServeParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
-  readonly authenticate: Authenticate
-  readonly clock: () => Date
   readonly guard: Guard
-  readonly waitForProjections: WaitForProjections
   readonly recentWrites: RecentWrites
   readonly images: ImageStore
   /** Simulators of external services, below /simulator. */
@@ -51,7 +47,6 @@ export interface AppParts {
   readonly securityContact: SecurityContact
   /** Whether to reject new requests on open connections. */
   readonly isStopping: () => boolean
-  readonly observe?: Observer
 }
 
 const bookingsPerMinute = 120

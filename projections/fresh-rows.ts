@@ -86,16 +86,10 @@ export async function freshRows(
   store: Pick<EventStore, 'read'>,
   streams: readonly string[],
 ): Promise<FreshRows> {
-  const read = await Promise.all(streams.map((stream) => eventsIn(store, stream)))
+  const read = await Promise.all(streams.map((stream) => Array.fromAsync(store.read(stream))))
   const events = read.flat().sort((a, b) => (a.position < b.position ? -1 : 1))
   const rows = await Promise.all(projections.map((each) => rowsOf(each, events, store)))
   return { db: overlaid(db, rows.flat()), position: events.at(-1)?.position }
-}
-
-async function eventsIn(store: Pick<EventStore, 'read'>, stream: string): Promise<RecordedEvent<DomainEvent>[]> {
-  const events: RecordedEvent<DomainEvent>[] = []
-  for await (const event of store.read(stream)) events.push(event)
-  return events
 }
 
 /** Leaves out rows that these events don't create, and events that the projection skips. */
@@ -123,7 +117,7 @@ async function rowsOf(
 const readModelsStream = 'read-models'
 
 async function skips(store: Pick<EventStore, 'read'>, { table }: AnyProjection, eventId: string): Promise<boolean> {
-  const events = await eventsIn(store, readModelsStream)
+  const events = await Array.fromAsync(store.read(readModelsStream))
   return isSkipped(fold(skippedEvents, events.filter(isSkip)), { readModel: table }, eventId)
 }
 

@@ -27,14 +27,7 @@ export const createLog = (level: string) =>
       serializers: { err: errorFields },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: [
-          'customerName',
-          'customerEmail',
-          'customerPhone',
-          '*.customerName',
-          '*.customerEmail',
-          '*.customerPhone',
-        ],
+        paths: ['customerName', 'customerEmail', 'customerPhone'].flatMap((name) => [name, `*.${name}`]),
         censor: '[personal]',
       },
     },

@@ -78,13 +78,6 @@ export function isWanted(filter: LogFilter, event: Logged): boolean {
 const textOf = ({ stream, type, data }: Logged) =>
   `${stream} ${type} ${JSON.stringify(data)}`.replace(/"254(\d{9})"/g, '"254$1 0$1"')
 
-/** All events of a reading, in its order. */
-export async function eventsIn(reading: AsyncIterable<Logged>): Promise<Logged[]> {
-  const events: Logged[] = []
-  for await (const event of reading) events.push(event)
-  return events
-}
-
 /** After how many other events a reading yields undefined: a connection must not be silent for long. */
 const silentFor = 50_000
 
@@ -118,7 +111,7 @@ export async function historyOf({ db, store }: Source, typed: string | undefined
   const trail = code === null ? undefined : await bookingTrail(db, code)
   if (code === null || !trail) return undefined
   const { id, receipts, messages } = trail
-  const all = (names: readonly string[]) => Promise.all(names.map((name) => eventsIn(store.read(name))))
+  const all = (names: readonly string[]) => Promise.all(names.map((name) => Array.fromAsync(store.read(name))))
   const [own = [], ...others] = await all([
     streams.booking(id),
     streams.payment(id),

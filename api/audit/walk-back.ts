@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { JudgedMark, MarkFilter } from '../../projections/log/log-marks.ts'
-import { actorsOf, eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
+import { actorsOf, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
 /** The maximum number of events that one answer reads from the log. */
 const maxRead = 5_000
@@ -39,7 +39,7 @@ export async function walkBack(
   limit: number,
 ): Promise<LogPage> {
   if (typesOf(filter)?.length === 0) return { events: [], next: null, searchedTo: null }
-  if (filter.stream) return pageOf(await eventsIn(source.store.read(filter.stream)), filter, before, limit)
+  if (filter.stream) return pageOf(await Array.fromAsync(source.store.read(filter.stream)), filter, before, limit)
   const near = await stepBack(source, filter, before, limit, fewMarks)
   if (near.events.length >= limit || near.next === null || near.read >= maxRead) return near
   const far = await stepBack(source, filter, near.next, limit - near.events.length, manyMarks)

@@ -85,8 +85,8 @@ export const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-const BookingFacts = z.object({
-  id: z.uuid(),
+/** The content of a booking's shared page: neither who booked it, nor its payments and notes. */
+const SharedFacts = z.object({
   code: z.string(),
   status: BookingStatus,
   studio: z.object({
@@ -103,9 +103,12 @@ const BookingFacts = z.object({
   slots: z.array(SlotText),
   preferredDate: DateText.nullable(),
   numberOfPeople: z.int(),
+  price: Kes,
+})
+const BookingFacts = SharedFacts.extend({
+  id: z.uuid(),
   customerName: z.string(),
   language: LanguageText.meta({ description: 'The language of messages to the customer' }),
-  price: Kes,
   unitPrice: Kes,
   units: z.int(),
   createdAt: Instant,
@@ -146,23 +149,7 @@ export const TrackedBooking = z.object({
 })
 export type TrackedBooking = z.infer<typeof TrackedBooking>
 
-/** The content of a booking's shared page: neither who booked it, nor its payments and notes. */
-export const SharedBooking = z.object({
-  booking: BookingFacts.pick({
-    code: true,
-    status: true,
-    studio: true,
-    sessionType: true,
-    date: true,
-    startTime: true,
-    endTime: true,
-    slots: true,
-    preferredDate: true,
-    numberOfPeople: true,
-    price: true,
-  }),
-  serverTime: Instant,
-})
+export const SharedBooking = z.object({ booking: SharedFacts, serverTime: Instant })
 export type SharedBooking = z.infer<typeof SharedBooking>
 
 const token = z.object({ token: z.string().max(200) })

@@ -4,6 +4,7 @@ import { BlockKind } from './admin-blocks.ts'
 import { endpointsFor } from './endpoint.ts'
 import { MessageChannel, MessageStatus } from './messages.ts'
 import { OwnSession } from './own-sessions.ts'
+import { ListedUser } from './people.ts'
 import { BookingStatus, Instant, Kes, PaymentReceipt, StudioName, wholeNumber } from './shared.ts'
 
 const users = endpointsFor('customer', 'Sign-in')
@@ -80,10 +81,7 @@ export const Customer = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  account: User.extend({
-    status: z.enum(['invited', 'active', 'deactivated']),
-    emailVerified: z.boolean(),
-  }).nullable(),
+  account: ListedUser.nullable(),
   bookings: z.array(StoredBooking),
   messages: z.array(StoredMessage),
   blocks: z.array(

@@ -18,13 +18,7 @@ import { notFound } from './guards.ts'
 import { type PaymentTerms, paymentLinks } from './payment.ts'
 import type { RouteServices } from './services.ts'
 
-interface FilterInput {
-  readonly status?: StatusFilter | undefined
-  readonly search?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly studioId?: string | undefined
-}
+type FilterInput = Omit<OfficeFilter, 'statuses' | 'managerId'> & { readonly status?: StatusFilter | undefined }
 
 /** The filter from the query string of an area's list. Throws DomainError `invalid` for dates in reverse. */
 export function filterOf({ status, search, from, to, studioId }: FilterInput, area: Decider): OfficeFilter {

@@ -137,21 +137,14 @@ export function adminMoneyRoutes(
     },
     async resolveRefund({ params: { id }, body, ...request }) {
       const { booking_id } = await refundOf(id)
-      const { position } =
-        body.way === 'other'
-          ? await refundByHand(
-              services,
-              booking_id,
-              { refundId: id, note: body.note ?? '', orders: body.orders },
-              request.context,
-            )
-          : await orderRefund(
-              services,
-              booking_id,
-              { refundId: id, adminId: request.user.userId, way: body.way },
-              request.context,
-            )
-      request.reached(position)
+      const shown = { refundId: id, orders: body.orders }
+      if (body.way === 'other') {
+        const note = body.note ?? ''
+        await request.record(refundByHand(services, booking_id, { ...shown, note }, request.context))
+      } else {
+        const ordered = { ...shown, adminId: request.user.userId, way: body.way }
+        await request.record(orderRefund(services, booking_id, ordered, request.context))
+      }
       return changedRefund(id, booking_id, request)
     },
     async retryRefund({ params: { id }, body, ...request }) {

@@ -18,6 +18,7 @@ import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { sessionTypeRowView } from '../views/office.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 /** Session types as admins run them. */
@@ -25,8 +26,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
   const { db, fresh } = services
   const one = async (id: string, from = db) => {
     const [found] = await sessionTypesById(from, [id])
-    if (!found) throw new DomainError('not_found', 'session-type.not-found')
-    return sessionTypeRowView(found)
+    return sessionTypeRowView(found ?? notFound('session-type.not-found'))
   }
   const changed = async (id: string, studioId: string | null, request: UserRequest) =>
     one(id, await fresh(request, streams.sessionType(id), ...(studioId === null ? [] : [streams.studio(studioId)])))

@@ -54,28 +54,14 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     oneAdminStudio: ({ params }) => answerWith(params.id),
     async createAdminStudio({ body, ...request }) {
       const studioId = newId()
-      const {
-        name,
-        code,
-        location,
-        description,
-        descriptionSw,
-        hourlyRate,
-        features,
-        limitations,
-        managerId = null,
-      } = body
+      const { code, managerId = null, active, featured, hourlyRate, capacity, features, limitations, ...texts } = body
       const details = {
-        name,
-        location,
-        description,
-        descriptionSw,
+        ...texts,
         hourlyRateCents: hourlyRate == null ? null : centsOf(hourlyRate),
-        capacity: body.capacity ?? standardCapacity,
+        capacity: capacity ?? standardCapacity,
         featureIds: features,
         limitationIds: limitations,
       }
-      const { active, featured } = body
       await checkChoice(services, details)
       if (managerId !== null) await checkManager(services, managerId, request)
       const command = { studioId, code, managerId, adminId: request.user.userId, details, active, featured }

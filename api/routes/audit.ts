@@ -4,15 +4,7 @@ import { isUuid } from '../../domain/kernel/text-checks.ts'
 import type { EveryEvent } from '../../eventstore/codec/with-codec.ts'
 import { actorOf, idsOfName, marksBefore, namesOf } from '../../projections/log/log-marks.ts'
 import { factsOf, summaryOf } from '../audit/event-summary.ts'
-import {
-  eventsIn,
-  historyOf,
-  isWanted,
-  type LogFilter,
-  type Logged,
-  readFilter,
-  wantedEvents,
-} from '../audit/log-filter.ts'
+import { historyOf, isWanted, type LogFilter, type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
 import { differencesOf, fieldKindsOf, kindOf, stateAt } from '../audit/time-travel.ts'
 import { type LogSource, pageOf, walkBack } from '../audit/walk-back.ts'
 import type { auditEndpoints, LoggedEvent } from '../contract/audit.ts'
@@ -60,7 +52,7 @@ export function auditRoutes({ db, clock }: RouteServices, store: EveryEvent): Au
       return lines(history ? history.filter((event) => isWanted(filter, event)) : wantedEvents(store, filter))
     },
     async auditStream({ params: { stream }, query }) {
-      const events = await eventsIn(store.read(stream))
+      const events = await Array.fromAsync(store.read(stream))
       const lastVersion = Number(events.at(-1)?.version ?? -1)
       const version = query.version ?? lastVersion
       const { event, before, state } = stateAt(stream, events, version)

@@ -30,10 +30,7 @@ import { countFrom, mailOnce, signInGuarded } from './guards.ts'
 import type { RouteServices } from './services.ts'
 import { startSignIn } from './sign-in-steps.ts'
 
-type AuthHandlers = Omit<
-  Handlers<typeof authEndpoints>,
-  'googleLogin' | 'googleCallback' | 'completeSignIn' | 'ownSessions' | 'endSession' | 'endOtherSessions'
->
+type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback' | 'completeSignIn'>
 
 const done = { done: true } as const
 
@@ -189,8 +186,7 @@ export const ownSessionRoutes = (services: RouteServices): SessionHandlers => ({
     return { items }
   },
   async endSession({ user, params, context }) {
-    const ending = { userId: user.userId, sessionId: params.sessionId }
-    await endSession(services, ending, context)
+    await endSession(services, { userId: user.userId, sessionId: params.sessionId }, context)
     return done
   },
   async endOtherSessions({ user, context }) {

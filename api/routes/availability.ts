@@ -1,5 +1,4 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/text-checks.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
@@ -9,6 +8,7 @@ import { dayOf, takenBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
 import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/studios.ts'
 import type { Handler } from '../http/serve.ts'
+import { notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 export type StudioDayCache = ReadThroughCache<DayAvailability | undefined>
@@ -51,7 +51,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       publicOpening(db, studioId),
       isUuid(studioId) ? takenBetween(db, studioId, from, to) : undefined,
     ])
-    if (!opening || !taken) throw new DomainError('not_found', 'studio.not-found')
+    if (!opening || !taken) notFound('studio.not-found')
     const now = clock()
     return (date: StudioDate) => hourStates(opening, taken(date), date, now)
   }
@@ -61,8 +61,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       const now = clock()
       const answer =
         isUuid(params.id) && (await days.get(params.id, date, nextHour(now), () => readDay(db, params.id, date, now)))
-      if (!answer) throw new DomainError('not_found', 'studio.not-found')
-      return answer
+      return answer || notFound('studio.not-found')
     },
     async monthAvailability({ params, query }) {
       const first = StudioDate.parse(`${query.month}-01`)

@@ -67,8 +67,7 @@ export function decisionRoutes(
       return { data: viewOf(accepted, user, headers) }
     },
     async undoDecision({ params, user }) {
-      const isUndone = await decisions.withdraw(params.id, user.userId)
-      if (isUndone === undefined) throw new DomainError('not_found', 'decision.not-found')
+      const isUndone = (await decisions.withdraw(params.id, user.userId)) ?? notFound('decision.not-found')
       if (!isUndone) throw new DomainError('wrong_status', 'decision.too-late')
       return { done: true }
     },

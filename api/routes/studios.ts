@@ -89,19 +89,13 @@ export function studioRoutes({ db, clock }: RouteServices): StudioHandlers {
   }
 }
 
+type HoursInput = Partial<Record<'from' | 'to' | 'hours', number | undefined>>
+
 /**
  * Returns the requested hours: all between two, or a number of consecutive ones. A single hour, an end or a length is
  * enough. Throws DomainError `invalid` for an end that is not after the start, or more hours than between the two.
  */
-function wantedHours({
-  from,
-  to,
-  hours,
-}: {
-  from?: number | undefined
-  to?: number | undefined
-  hours?: number | undefined
-}): WantedHours | undefined {
+function wantedHours({ from, to, hours }: HoursInput): WantedHours | undefined {
   if (from === undefined && to === undefined && hours === undefined) return undefined
   const start = from ?? firstHour
   const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)

@@ -151,7 +151,7 @@ function upToFailure(taken: Taken, before: Rows): { readonly changes?: Changes; 
   const { projection, events, stop } = taken
   if (events.length === 0) return { stop }
   try {
-    return { changes: changesTo(projection, byKey(events), before), stop }
+    return { changes: changesTo(projection, events, before), stop }
   } catch (error) {
     if (!(error instanceof FoldFailed)) throw error
     const { event, cause } = error
@@ -163,22 +163,12 @@ function upToFailure(taken: Taken, before: Rows): { readonly changes?: Changes; 
   }
 }
 
-function byKey(events: readonly Keyed[]): ReadonlyMap<string, readonly Recorded[]> {
-  const byKey = new Map<string, Recorded[]>()
-  for (const { key, event } of events) {
-    const earlier = byKey.get(key)
-    if (earlier) earlier.push(event)
-    else byKey.set(key, [event])
-  }
-  return byKey
-}
-
-function changesTo(projection: AnyProjection, events: ReadonlyMap<string, readonly Recorded[]>, before: Rows): Changes {
+function changesTo(projection: AnyProjection, events: readonly Keyed[], before: Rows): Changes {
   const rows = before.get(projection.table)
   const changed: object[] = []
   const removed: string[] = []
   const totals = projection.tallies.map((tally) => new Totals(tally))
-  for (const [key, theirs] of events) {
+  for (const [key, theirs] of Map.groupBy(events, (each) => each.key)) {
     const old = rows?.get(key) ?? null
     const row = foldRow(projection, old, theirs, totals)
     if (row) changed.push(row)
@@ -191,12 +181,12 @@ function changesTo(projection: AnyProjection, events: ReadonlyMap<string, readon
 function foldRow(
   projection: AnyProjection,
   before: object | null,
-  events: readonly Recorded[],
+  events: readonly Keyed[],
   totals: readonly Totals[],
 ): object | null {
   const path: (object | null)[] = []
   let row = before
-  for (const event of events) {
+  for (const { event } of events) {
     const reaction = projection.on[event.type]
     if (!reaction) continue
     row = attempt(event, () => reaction.fold(row, event))
@@ -204,7 +194,7 @@ function foldRow(
   }
   // A failing tally is attributed to the last event, which is left out. This repeats until the tally accepts the row.
   const last = events.at(-1)
-  if (last) for (const total of totals) attempt(last, () => total.follow(before, path))
+  if (last) for (const total of totals) attempt(last.event, () => total.follow(before, path))
   return row
 }
 

@@ -72,10 +72,7 @@ export class ProjectionProgress {
   }
 
   async #change(timeoutMs: number): Promise<void> {
-    let wake = () => {}
-    const changed = new Promise<void>((resolve) => {
-      wake = resolve
-    })
+    const { promise: changed, resolve: wake } = Promise.withResolvers<void>()
     const timer = setTimeout(wake, timeoutMs)
     this.#waiters.add(wake)
     await changed

@@ -4,17 +4,14 @@ const maxEntries = 20_000
 /** The maximum age of an entry, whatever the state of the subscription. */
 const maxAgeMs = 1_000
 
-interface Entry<Value> {
-  readonly value: Value
-  /** The read models' checkpoint when the value was read. */
-  readonly checkpoint: Position
-  readonly until: number
-}
-
 /** A value and the read models' checkpoint, loaded in one query or transaction. */
 export interface Loaded<Value> {
   readonly value: Value
   readonly checkpoint: Position
+}
+
+interface Entry<Value> extends Loaded<Value> {
+  readonly until: number
 }
 
 /**
