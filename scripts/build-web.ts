@@ -107,10 +107,7 @@ export const vite = (...wanted: readonly string[]) =>
   promisify(execFile)(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), ...wanted, '--logLevel', 'warn'],
-    {
-      cwd: join(root, 'web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
+    { cwd: join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' } },
   )
 
 /** Returns the files that the web app is built from, in order. */

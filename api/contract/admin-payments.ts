@@ -85,10 +85,7 @@ export const adminPayments = admins.get('/admin/payments', {
       })
       .meta({ description: 'The number in each state, regardless of filters' }),
     sums: z
-      .object({
-        ...{ charged: Kes, received: Kes, balance: Kes },
-        ...refunds,
-      })
+      .object({ charged: Kes, received: Kes, balance: Kes, ...refunds })
       .meta({ description: 'The totals of all payments, regardless of filters; `balance` is unpaid' }),
   }),
 })
@@ -134,11 +131,7 @@ export type SuspenseReceipt = z.infer<typeof SuspenseReceipt>
 export const adminSuspense = admins.get('/admin/payments/suspense', {
   summary: 'List payments that match no booking, latest first, with the bookings they may be for',
   query: z.object({ ...paging(10), status: SuspenseReceipt.shape.status.default('open') }),
-  answer: z.object({
-    items: z.array(SuspenseReceipt),
-    total: count,
-    open: z.object({ count, amount: Kes }),
-  }),
+  answer: z.object({ items: z.array(SuspenseReceipt), total: count, open: z.object({ count, amount: Kes }) }),
 })
 export type AdminSuspense = z.infer<typeof adminSuspense.answer>
 
@@ -147,9 +140,7 @@ export const byReceipt = z.object({ receipt: z.string().min(1).max(60) })
 export const assignReceipt = admins.post('/admin/payments/suspense/:receipt/assign', {
   summary: 'Assign an unmatched payment to a booking. Any excess becomes a refund',
   params: byReceipt,
-  body: z.object({
-    bookingCode: z.string().trim().min(1, 'payment.which-booking').max(40, 'payment.booking-code'),
-  }),
+  body: z.object({ bookingCode: z.string().trim().min(1, 'payment.which-booking').max(40, 'payment.booking-code') }),
   answer: z.object({ receipt: SuspenseReceipt }),
   errors: [404, 409],
 })

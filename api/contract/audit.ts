@@ -97,9 +97,7 @@ export type Difference = z.infer<typeof Difference>
 export const auditStream = admins.get('/admin/audit-logs/streams/:stream', {
   summary: 'Replay a stream up to a version, by default its last: the state, and what the event changed',
   params: z.object({ stream: z.string().min(1).max(200) }),
-  query: z.object({
-    version: wholeNumber('input.version', 0).optional(),
-  }),
+  query: z.object({ version: wholeNumber('input.version', 0).optional() }),
   ignoresPosition: true,
   answer: z.object({
     stream: z.string(),

@@ -67,23 +67,13 @@ export const login = visitors.post('/auth/login', {
   summary:
     'Sign in. 409 `step_required` requires a second factor or a longer password. After several wrong passwords for one account or network, further attempts must wait longer and longer: 429, with a challenge. Solving it replaces waiting. A device that has signed in before has its own count.',
   ...startsSession,
-  body: z.object({
-    email: EmailText,
-    password: z.string().min(1, 'account.password').max(1_000),
-    proof,
-  }),
+  body: z.object({ email: EmailText, password: z.string().min(1, 'account.password').max(1_000), proof }),
   errors: [401, 403, 409],
 })
 
-export const logout = users.post('/auth/logout', {
-  summary: 'Sign out and revoke the token',
-  answer: Done,
-})
+export const logout = users.post('/auth/logout', { summary: 'Sign out and revoke the token', answer: Done })
 
-export const verify = users.get('/auth/verify', {
-  summary: 'Retrieve the user of the token',
-  answer: Oneself,
-})
+export const verify = users.get('/auth/verify', { summary: 'Retrieve the user of the token', answer: Oneself })
 
 export const forgotPassword = visitors.post('/auth/forgot-password', {
   summary: `Request a link to reset a password. The response is the same whether or not the account exists. ${provenInsteadOfWaiting}`,

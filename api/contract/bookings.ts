@@ -126,20 +126,12 @@ export const TrackedBooking = z.object({
     }),
   }),
   timeline: z.array(Step),
-  history: z.array(
-    z.object({
-      what: z.string(),
-      at: Instant,
-      slots: z.array(SlotText),
-    }),
-  ),
+  history: z.array(z.object({ what: z.string(), at: Instant, slots: z.array(SlotText) })),
   may: z.object({
     cancel: z.boolean(),
     reschedule: z.boolean(),
     pay: z.boolean(),
-    until: Instant.nullable().meta({
-      description: 'The instant from which it can no longer be moved',
-    }),
+    until: Instant.nullable().meta({ description: 'The instant from which it can no longer be moved' }),
     cancelUntil: Instant.nullable().meta({
       description: 'The instant from which it can no longer be cancelled: its start if it is not paid',
     }),

@@ -43,12 +43,7 @@ const list = (path: CataloguePath, what: string) =>
   })
 
 const create = (path: CataloguePath, what: string) =>
-  admins.post(path, {
-    summary: `Add a ${what}`,
-    body: CatalogueForm,
-    status: 201,
-    answer: CatalogueItem,
-  })
+  admins.post(path, { summary: `Add a ${what}`, body: CatalogueForm, status: 201, answer: CatalogueItem })
 
 const update = (path: CataloguePath, what: string) =>
   admins.put(`${path}/:id`, {

@@ -19,15 +19,7 @@ const share = z.number().min(0).meta({ description: 'The share of open hours tha
 /** Booked and open hours of the last 30 days, today included. */
 export const Occupancy = z.object({
   byStudio: z
-    .array(
-      z.object({
-        studioId: z.uuid(),
-        studioName: z.string(),
-        bookedHours: z.int(),
-        openHours: z.int(),
-        share,
-      }),
-    )
+    .array(z.object({ studioId: z.uuid(), studioName: z.string(), bookedHours: z.int(), openHours: z.int(), share }))
     .meta({ description: 'The ten busiest studios' }),
   byHour: z
     .array(z.object({ hour: z.int().min(8).max(20), bookedHours: z.int(), openHours: z.int(), share }))

@@ -31,9 +31,6 @@ export const endSession = users.delete('/auth/me/sessions/:sessionId', {
   errors: [404],
 })
 
-export const endOtherSessions = users.delete('/auth/me/sessions', {
-  summary: 'End all other sessions',
-  answer: Done,
-})
+export const endOtherSessions = users.delete('/auth/me/sessions', { summary: 'End all other sessions', answer: Done })
 
 export const ownSessionEndpoints = { ownSessions, endSession, endOtherSessions }

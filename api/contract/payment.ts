@@ -204,12 +204,7 @@ export const Receipt = z.object({
       at: Instant.meta({ description: 'When it was refunded, or became due' }),
     }),
   ),
-  totals: z.object({
-    received: Kes,
-    ...refunds,
-    kept: Kes,
-    balance: Kes,
-  }),
+  totals: z.object({ received: Kes, ...refunds, kept: Kes, balance: Kes }),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -33,10 +33,7 @@ export const StudioCard = z.object({
   primaryImage: Picture.nullable(),
   imageCount: z.int(),
   fromPrice: Kes.nullable().meta({ description: 'The lowest price per started hour of its session types' }),
-  day: z.object({
-    date: DateText,
-    hours: z.array(HourState).length(13).meta({ description: '08 to 20' }),
-  }),
+  day: z.object({ date: DateText, hours: z.array(HourState).length(13).meta({ description: '08 to 20' }) }),
 })
 export type StudioCard = z.infer<typeof StudioCard>
 

@@ -43,9 +43,7 @@ export const bookWalkIn = managers.post('/manager/studios/:id/bookings', {
       .min(1, 'booking.price-range')
       .max(maxKes, 'booking.price-range')
       .optional()
-      .meta({
-        description: 'A price other than the list price; requires a reason',
-      }),
+      .meta({ description: 'A price other than the list price; requires a reason' }),
     priceReason: optionalText(reasonText),
     paid: DirectPayment.omit({ amount: true })
       .optional()

@@ -132,21 +132,13 @@ export function answerFor(error: unknown): Answer {
     return unavailable('unavailable')
   const problem = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
   if (problem) return problem
-  return {
-    status: 500,
-    fault: true,
-    body: { error: 'service.fault', code: 'internal' },
-  }
+  return { status: 500, fault: true, body: { error: 'service.fault', code: 'internal' } }
 }
 
 const paused = ({ retryAfterSeconds, challenge }: TooManyAttempts): Answer => ({
   status: 429,
   retryAfterSeconds,
-  body: {
-    error: waitText(retryAfterSeconds),
-    code: 'rate_limited',
-    ...(challenge !== undefined && { challenge }),
-  },
+  body: { error: waitText(retryAfterSeconds), code: 'rate_limited', ...(challenge !== undefined && { challenge }) },
 })
 
 /** Returns the error text of a limit that was reached, with the time to wait. */

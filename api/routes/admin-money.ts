@@ -207,8 +207,5 @@ const endOfDay = (date: string) => instantAt(addDays(StudioDate.parse(date), 1))
 /** Throws DomainError `invalid` for dates in reverse. */
 function instantsOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   checkRange({ from, to })
-  return {
-    from: from === undefined ? undefined : startOfDay(from),
-    to: to === undefined ? undefined : endOfDay(to),
-  }
+  return { from: from === undefined ? undefined : startOfDay(from), to: to === undefined ? undefined : endOfDay(to) }
 }

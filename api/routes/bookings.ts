@@ -154,10 +154,7 @@ export function requestLinkRoutes(services: RouteServices): Pick<BookingHandlers
     async decideRequest({ params, body, context, ...request }) {
       const decision = { what: body.what, note: body.reason, seenSlots: body.seenSlots }
       await request.record(
-        decideByLink(services, params.token, decision, {
-          requestId: context.correlationId,
-          now: context.now,
-        }),
+        decideByLink(services, params.token, decision, { requestId: context.correlationId, now: context.now }),
       )
       return view(request, params.token)
     },

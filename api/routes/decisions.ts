@@ -81,10 +81,7 @@ export function decisionRoutes(
 /** Throws DomainError `invalid` for a confirmation of a studio. */
 function decisionOf({ subject, what, as, selectedSlots, reason, seen, version, resolutions }: Input): Decision {
   if (subject === 'booking')
-    return {
-      ...{ about: subject, what, as, selectedSlots: selectedSlots ?? [], reason },
-      seen: seenOf(seen),
-    }
+    return { about: subject, what, as, selectedSlots: selectedSlots ?? [], reason, seen: seenOf(seen) }
   if (what !== 'approve' && what !== 'reject') throw invalid('what', 'input.invalid')
   return {
     ...{ about: subject, what, reason, resolutions: resolutionsOf(resolutions) },

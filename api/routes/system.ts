@@ -160,10 +160,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
 const stoppedView = (
   name: string,
   { since, position, eventId, type, stream, error }: Omit<StoppedProcess, 'process'>,
-) => ({
-  ...{ name, since, position, error },
-  event: { id: eventId, type, stream },
-})
+) => ({ name, since, position, error, event: { id: eventId, type, stream } })
 
 /** Returns null while the log is unreachable. */
 async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

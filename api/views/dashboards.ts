@@ -38,10 +38,7 @@ export const managerFiguresView = (figures: Figures): ManagerFigures => ({
   todayBookings: figures.today,
   totalStudios: figures.studios,
   activeStudios: figures.active_studios,
-  trends: {
-    totalBookings: trend(figures, 'bookings'),
-    totalRevenue: trend(figures, 'revenue_cents'),
-  },
+  trends: { totalBookings: trend(figures, 'bookings'), totalRevenue: trend(figures, 'revenue_cents') },
 })
 
 /** An admin's cards. */

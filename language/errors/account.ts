@@ -44,10 +44,7 @@ export const accountErrors = bilingual({
     sw: 'Thibitisha kwanza barua pepe ya akaunti hii',
   },
   'account.invited': { en: 'Accept the invitation first', sw: 'Kubali mwaliko kwanza' },
-  'account.not-invited': {
-    en: 'No invitation of this user is pending',
-    sw: 'Mtumiaji huyu hana mwaliko unaosubiri',
-  },
+  'account.not-invited': { en: 'No invitation of this user is pending', sw: 'Mtumiaji huyu hana mwaliko unaosubiri' },
   'account.deactivated': { en: 'This account is deactivated', sw: 'Akaunti hii imezimwa' },
   'account.no-google': { en: 'Google sign-in is not set up', sw: 'Kuingia kwa Google hakujawekwa hapa' },
   'account.not-found': { en: 'User not found', sw: 'Mtumiaji hakupatikana' },
@@ -80,10 +77,7 @@ export const accountErrors = bilingual({
     en: 'This browser’s notifications are not supported',
     sw: 'Arifa za kivinjari hiki hazitumiki hapa',
   },
-  'push.no-device': {
-    en: 'Notifications are off on this device',
-    sw: 'Arifa zimezimwa kwenye kifaa hiki',
-  },
+  'push.no-device': { en: 'Notifications are off on this device', sw: 'Arifa zimezimwa kwenye kifaa hiki' },
   'push.not-sent': {
     en: 'The notification could not be sent. Please try again.',
     sw: 'Arifa haikuweza kutumwa. Tafadhali jaribu tena.',

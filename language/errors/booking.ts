@@ -134,10 +134,7 @@ export const bookingErrors = bilingual({
   },
   'booking.not-started': { en: 'The session has not started yet', sw: 'Kipindi bado hakijaanza' },
   'booking.not-today': { en: 'The session is on a later day', sw: 'Kipindi ni cha siku ijayo' },
-  'booking.reason-too-long': {
-    en: 'The reason must have at most 500 characters',
-    sw: 'Sababu isizidi herufi 500',
-  },
+  'booking.reason-too-long': { en: 'The reason must have at most 500 characters', sw: 'Sababu isizidi herufi 500' },
   'booking.price-whole': { en: 'Enter a price in whole shillings', sw: 'Weka bei ya shilingi kamili' },
   'booking.price-range': {
     en: 'Enter a price from KES 1 to KES 10,000,000',
@@ -149,10 +146,7 @@ export const bookingErrors = bilingual({
   },
   'booking.reason': { en: 'Enter a reason', sw: 'Tafadhali eleza sababu' },
   'search.hour': { en: '{field} must be an hour from 8 to 21', sw: '{field} lazima iwe saa kutoka 8 hadi 21' },
-  'search.first-hour': {
-    en: '{field} must be an hour from 8 to 20',
-    sw: '{field} lazima iwe saa kutoka 8 hadi 20',
-  },
+  'search.first-hour': { en: '{field} must be an hour from 8 to 20', sw: '{field} lazima iwe saa kutoka 8 hadi 20' },
   'search.hours': {
     en: 'hours must be a whole number from 1 to 13',
     sw: 'hours lazima iwe nambari kamili kutoka 1 hadi 13',
@@ -175,10 +169,7 @@ export const bookingErrors = bilingual({
     sw: 'Mtu mwingine ameamua hili sasa hivi. Tafadhali angalia tena baada ya muda mfupi.',
   },
   'decision.not-found': { en: 'There is no such decision', sw: 'Hakuna uamuzi kama huo' },
-  'decision.too-late': {
-    en: 'It is too late to undo this decision',
-    sw: 'Muda wa kutengua uamuzi huu umepita',
-  },
+  'decision.too-late': { en: 'It is too late to undo this decision', sw: 'Muda wa kutengua uamuzi huu umepita' },
   'decision.link-invalid': {
     en: 'This link is incomplete or wrong. Please open it again from the message we sent you.',
     sw: 'Kiungo hiki hakijakamilika au si sahihi. Tafadhali kifungue tena kutoka kwa ujumbe tuliokutumia.',

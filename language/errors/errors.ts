@@ -45,10 +45,7 @@ type Values = Readonly<Record<string, Value>>
 export const errorText = <Key extends ErrorKey>(
   key: Key,
   values: Arguments<Catalogue[Key]['en'], Value>,
-): ErrorText => ({
-  key,
-  values,
-})
+): ErrorText => ({ key, values })
 
 /** The label of a form's field. */
 export type FieldName = Extract<ErrorKey, `field.${string}`> extends `field.${infer Name}` ? Name : never

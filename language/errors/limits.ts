@@ -38,10 +38,7 @@ export const limitErrors = bilingual({
     en: 'Too many wrong codes. Please try again later.',
     sw: 'Nambari nyingi zisizo sahihi. Tafadhali jaribu tena baadaye.',
   },
-  'limit.code-wrong': {
-    en: 'This code is wrong or has expired',
-    sw: 'Nambari hii si sahihi au muda wake umeisha',
-  },
+  'limit.code-wrong': { en: 'This code is wrong or has expired', sw: 'Nambari hii si sahihi au muda wake umeisha' },
   'limit.code-digits': { en: 'The code has 6 digits', sw: 'Nambari ina tarakimu 6' },
   'limit.prompt-rests': {
     en: 'This phone can be asked again at {when}. You can also pay by Paybill now.',

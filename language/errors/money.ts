@@ -65,10 +65,7 @@ export const moneyErrors = bilingual({
     sw: 'Nafasi hii imekwisha. Malipo yanaweza kuondolewa ikiwa tu kipindi hakijakamilika.',
   },
   'direct.no-return': { en: 'There is nothing to return', sw: 'Hakuna pesa za kurudishwa' },
-  'refund.note-too-long': {
-    en: 'The note must have at most 500 characters',
-    sw: 'Maelezo yasizidi herufi 500',
-  },
+  'refund.note-too-long': { en: 'The note must have at most 500 characters', sw: 'Maelezo yasizidi herufi 500' },
   'refund.how': { en: 'Enter how the money was returned', sw: 'Tafadhali eleza jinsi pesa zilivyorudishwa' },
   'refund.note': { en: 'Enter how the money was returned', sw: 'Tafadhali andika jinsi pesa zilivyorudishwa' },
   'reversal.receipt': {

@@ -118,10 +118,7 @@ export const requestErrors = bilingual({
     sw: 'Faili ni kubwa kuliko MB {megabytes} inapofunguliwa',
   },
   'upload.too-small': { en: 'File is smaller than {bytes} bytes', sw: 'Faili ni ndogo kuliko baiti {bytes}' },
-  'upload.larger-than': {
-    en: 'File is larger than {megabytes} MB',
-    sw: 'Faili ni kubwa kuliko MB {megabytes}',
-  },
+  'upload.larger-than': { en: 'File is larger than {megabytes} MB', sw: 'Faili ni kubwa kuliko MB {megabytes}' },
   'upload.empty': { en: '{file} is empty', sw: '{file} haina kitu' },
   'upload.too-many': { en: 'Too many files', sw: 'Faili ni nyingi mno' },
   'upload.unexpected-part': {
@@ -141,10 +138,7 @@ export const requestErrors = bilingual({
     en: 'The log has no event at that position',
     sw: 'Hakuna tukio lolote kwenye daftari mahali hapo',
   },
-  'log.next': {
-    en: 'after must be the `next` of another page',
-    sw: 'after lazima iwe `next` ya ukurasa mwingine',
-  },
+  'log.next': { en: 'after must be the `next` of another page', sw: 'after lazima iwe `next` ya ukurasa mwingine' },
   'log.job-number': { en: 'A job id must be a number', sw: 'Kazi hutajwa kwa nambari yake' },
   'log.job-not-failed': {
     en: 'This job has not failed, or it is already being retried.',

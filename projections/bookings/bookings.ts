@@ -135,10 +135,7 @@ export const bookings = projection<BookingRow>({
   ],
   tallies: [bookingTotals, bookingDays],
   on: {
-    'booking.requested': {
-      key: (event) => event.data.bookingId,
-      fold: (_, event) => requested(event),
-    },
+    'booking.requested': { key: (event) => event.data.bookingId, fold: (_, event) => requested(event) },
     'booking.time_arranged': change(({ data }) => ({
       status: 'requested',
       slots: data.slots,
@@ -147,11 +144,7 @@ export const bookings = projection<BookingRow>({
     })),
     'booking.manager_confirmed': change(() => ({ status: 'manager_confirmed' })),
     'booking.approved': change(({ data }) => ({ status: 'approved', pay_by: data.payBy })),
-    'booking.rejected': change(({ data }) => ({
-      status: 'rejected',
-      rejected_by: data.by,
-      note: data.note || null,
-    })),
+    'booking.rejected': change(({ data }) => ({ status: 'rejected', rejected_by: data.by, note: data.note || null })),
     'booking.paid': change(() => ({ status: 'paid' })),
     'booking.completed': change(() => ({ status: 'completed' })),
     'booking.cancelled': change(({ data }) => ({
@@ -177,10 +170,7 @@ export const bookings = projection<BookingRow>({
       price_cents: data.priceCents,
     })),
     // Not a step of the booking, so its history does not change.
-    'booking.language_chosen': {
-      key: idOf,
-      fold: (row, { data }) => row && { ...row, language: data.language },
-    },
+    'booking.language_chosen': { key: idOf, fold: (row, { data }) => row && { ...row, language: data.language } },
     'booking.no_show': change(() => ({ no_show: true, checked_in: false })),
     'booking.checked_in': change(() => ({ no_show: false, checked_in: true })),
   },

@@ -15,10 +15,7 @@ import { pictureWeight, seedHours, seedPictures, seedStudios } from './seed-stud
 /**
  * Counts nothing, because the demo writes its history in any order, and a rate limit must not stop a start.
  */
-const uncounted: LimitStore = {
-  ...limitsInMemory(),
-  exclusively: (_, work) => new LimitEntries().unit(work),
-}
+const uncounted: LimitStore = { ...limitsInMemory(), exclusively: (_, work) => new LimitEntries().unit(work) }
 
 /** What the demo's random choices follow from. */
 const seed = 'studioni'
