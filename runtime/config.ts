@@ -123,13 +123,6 @@ const Environment = z.object({
 
 export type Config = Readonly<ReturnType<typeof loadConfig>>
 
-export interface SmsConfig {
-  readonly apiKey: string
-  readonly username: string
-  readonly senderId: string | undefined
-  readonly baseUrl: string
-}
-
 /** Reads and checks the environment. Throws a StartError that names the variable, its value and the rule. */
 export function loadConfig(environment: NodeJS.ProcessEnv) {
   const defaults = environment.RATE_LIMITS === 'off' ? withoutLimits : {}
@@ -241,7 +234,7 @@ function quietHoursOf(span: string) {
   return span === 'none' || from === to ? undefined : { from, to }
 }
 
-function smsOf(env: Checked): SmsConfig | undefined {
+function smsOf(env: Checked) {
   const { SMS_API_KEY: apiKey, SMS_USERNAME: username } = env
   if ((apiKey === undefined) !== (username === undefined))
     throw new StartError('SMS_API_KEY and SMS_USERNAME belong together: set both or none.')

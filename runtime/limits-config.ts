@@ -80,6 +80,3 @@ export const limitsOf = (env: z.output<typeof Limits>, production: boolean) => (
   promptPauseMinutes: (env.PROMPT_PAUSE_MINUTES ?? (production ? '1,5,30' : '0')).split(',').map(Number),
   promptsPerDay: env.PROMPTS_PER_DAY ?? (production ? 10 : 500),
 })
-
-/** The limits as configured. */
-export type LimitsConfig = ReturnType<typeof limitsOf>

@@ -34,12 +34,6 @@ type Checked = z.infer<typeof Variables>
 
 export type MpesaConfig = Readonly<ReturnType<typeof mpesaOf>>
 
-export interface MpesaCredentials {
-  readonly consumerKey: string
-  readonly consumerSecret: string
-  readonly passkey: string
-}
-
 /** Returns the settings of M-Pesa. Throws a StartError if variables that belong together are not set together. */
 export function mpesaOf(env: Checked, production: boolean) {
   const { MPESA_CONSUMER_KEY: consumerKey, MPESA_CONSUMER_SECRET: consumerSecret, MPESA_PASSKEY: passkey } = env

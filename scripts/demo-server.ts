@@ -1,8 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { login } from '../api/contract/auth.ts'
+import { login, Session } from '../api/contract/auth.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { type RunningServer, startServer } from '../server/main.ts'
@@ -27,8 +26,6 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
   return { ...server, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-const Answer = z.object({ data: z.object({ token: z.string() }) })
-
 /** Signs in as the demo's admin and returns their token. Throws if there is no demo. */
 export async function signInToDemo({ url, config }: RunningServer): Promise<string> {
   const demo = await demoAccounts(config)
@@ -39,5 +36,5 @@ export async function signInToDemo({ url, config }: RunningServer): Promise<stri
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demo.password }),
   })
-  return Answer.parse(await response.json()).data.token
+  return Session.parse(await response.json()).data.token
 }
