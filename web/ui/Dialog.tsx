@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Button, IconButton } from './Button.tsx'
 import { type Steps, useHistorySteps } from './history-layers.ts'
 import { NoBreak } from './text.tsx'
@@ -17,7 +18,6 @@ export const DialogSteps = StepsContext.Provider
 export function Dialog({
   title,
   eyebrow,
-  closeLabel,
   onClose,
   wide = false,
   role = 'dialog',
@@ -27,7 +27,6 @@ export function Dialog({
   title: string
   /** A line above the title, such as the current step. */
   eyebrow?: string | undefined
-  closeLabel: string
   onClose: () => void
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -35,6 +34,7 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
+  const t = useTranslate()
   useRestoredFocus()
   useHistorySteps(useContext(StepsContext) ?? { depth: 1, onBack: onClose })
   return (
@@ -58,7 +58,7 @@ export function Dialog({
                 {title}
               </Heading>
             </div>
-            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} className="-mt-1 -mr-2 shrink-0" />
+            <IconButton icon="close" aria-label={t('close')} onClick={onClose} className="-mt-1 -mr-2 shrink-0" />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [@media(max-height:30rem)]:overflow-visible px-5 pt-1 pb-6 sm:px-7">
             <DialogSteps value={undefined}>{children}</DialogSteps>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -12,17 +13,15 @@ export function TryAgain({
   busy,
   onTryAgain,
   className = '',
-  children,
 }: {
   busy: boolean
   onTryAgain: () => void
   className?: string
-  /** The label of the button. */
-  children: string
 }) {
+  const t = useTranslate()
   return (
     <Button kind="outline" size="small" className={className} busy={busy} onClick={onTryAgain}>
-      {!busy && <Icon name="refresh" />} {children}
+      {!busy && <Icon name="refresh" />} {t('try-again')}
     </Button>
   )
 }
@@ -55,10 +54,9 @@ export function ErrorState({
   title,
   text,
   level = 3,
-  tryAgain,
   onTryAgain,
   busy = false,
-}: StateTexts & { tryAgain: string; onTryAgain: () => void; busy?: boolean }) {
+}: StateTexts & { onTryAgain: () => void; busy?: boolean }) {
   const Title = `h${level}` as const
   return (
     <div
@@ -70,9 +68,7 @@ export function ErrorState({
       </span>
       <Title className="text-xl">{title}</Title>
       {text && <p className="max-w-[44ch] text-balance text-muted">{text}</p>}
-      <TryAgain busy={busy} onTryAgain={onTryAgain}>
-        {tryAgain}
-      </TryAgain>
+      <TryAgain busy={busy} onTryAgain={onTryAgain} />
     </div>
   )
 }

@@ -241,7 +241,7 @@ function Places() {
           Clear Filters
         </Button>
       </EmptyState>
-      <ErrorState title="Failed to load studios. Please try again." tryAgain="Try again" onTryAgain={ignore} />
+      <ErrorState title="Failed to load studios. Please try again." onTryAgain={ignore} />
       <div className="grid max-w-sm gap-2">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-4 w-full" />
@@ -263,7 +263,6 @@ function Over() {
         <Dialog
           title="Booking Details"
           eyebrow="Step 3 of 3, part 1 of 2"
-          closeLabel="Close"
           onClose={() => setOpen(false)}
           footer={
             <Button kind="signal" wide onClick={() => setOpen(false)}>

@@ -108,7 +108,7 @@ function Content({
   const known: KnownEmail = { email, onEmail: setEmail }
   const titles = { 'sign-in': t('session.sign-in'), create: t('sign-in.create'), forgot: t('forgot.title') }
   return (
-    <Dialog title={titles[mode]} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={titles[mode]} onClose={onClose}>
       {pending ? (
         <SecondStep pending={pending} onEntered={onEntered} onBack={() => setPending(undefined)} />
       ) : mode === 'forgot' ? (

@@ -37,12 +37,12 @@ export function AddTotpDialog({
   })
   if (error)
     return (
-      <Dialog title={t('factors.add-app')} closeLabel={t('close')} onClose={onClose}>
+      <Dialog title={t('factors.add-app')} onClose={onClose}>
         <QueryError title={t('factors.app-failed')} answer={{ error, isFetching: isBeginning, refetch: begin }} />
       </Dialog>
     )
   return (
-    <Dialog title={t('factors.add-app')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('factors.add-app')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <p>{t('factors.app-text')}</p>
         {begun ? (

@@ -53,7 +53,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
     close()
   })
   return (
-    <Dialog title={t('factors.rename-title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('factors.rename-title')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field
           label={t('factors.passkey-name')}
@@ -88,7 +88,6 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   return (
     <AlertDialog
       title={t('factors.remove-title', { name })}
-      closeLabel={t('close')}
       no={t('factors.cancel')}
       yes={t('factors.remove')}
       busy={isLoading}

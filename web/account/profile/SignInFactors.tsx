@@ -27,7 +27,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
     <Dialog
       role="alertdialog"
       title={t('factors.codes-title')}
-      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
@@ -83,7 +82,7 @@ function AddPasskeyDialog({
     onAdded(data.recoveryCodes)
   })
   return (
-    <Dialog title={t('factors.add-passkey')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('factors.add-passkey')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field
           label={t('factors.passkey-name')}

@@ -91,7 +91,6 @@ export function FreeHourDialog({
         to: format.hour(hour + 1),
       })}
       eyebrow={studio?.studioName ?? t('office.all-studios')}
-      closeLabel={t('close')}
       onClose={onClose}
     >
       <div className="grid gap-3">
@@ -124,7 +123,6 @@ export function BlockedDialog({ gap: { date, blocks, ...span }, onClose }: { gap
         to: format.hour(span.to),
       })}
       eyebrow={t('diary.blocked')}
-      closeLabel={t('close')}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-5">
@@ -165,7 +163,6 @@ export function SessionDialog({
     <Dialog
       title={booking.sessionType}
       eyebrow={booking.code}
-      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-3">

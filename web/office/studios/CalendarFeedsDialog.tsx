@@ -38,7 +38,7 @@ export function CalendarFeedsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const answer = calendarFeedsApi.useOwnCalendarFeedsQuery()
   return (
-    <Dialog title={t('calendar-feeds.title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('calendar-feeds.title')} onClose={onClose}>
       <div className="grid gap-6">
         <p>{t('calendar-feeds.text')}</p>
         <Loaded answer={answer} failed={t('calendar-feeds.failed')} skeleton={<Skeleton className="h-48 w-full" />}>

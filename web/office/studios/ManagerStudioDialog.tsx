@@ -58,7 +58,7 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
   if (!first)
     return (
-      <Dialog title={t('office-studios.edit')} closeLabel={t('close')} onClose={onClose}>
+      <Dialog title={t('office-studios.edit')} onClose={onClose}>
         <Loaded
           answer={{ error: answer.error, isFetching: answer.isFetching, refetch: answer.refetch }}
           failed={t('office.studios-failed')}

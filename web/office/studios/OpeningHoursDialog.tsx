@@ -98,13 +98,7 @@ export function OpeningHoursDialog({
   const t = useTranslate()
   const answer = hoursApi.useStudioHoursQuery(studio.id)
   return (
-    <Dialog
-      title={t('office-studios.hours-title')}
-      eyebrow={studio.name}
-      closeLabel={t('close')}
-      onClose={onClose}
-      wide
-    >
+    <Dialog title={t('office-studios.hours-title')} eyebrow={studio.name} onClose={onClose} wide>
       <Loaded answer={answer} failed={t('office-studios.hours-failed')} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">

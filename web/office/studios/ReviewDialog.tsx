@@ -49,7 +49,6 @@ export function ReviewDialog({
     <Dialog
       title={t('office-studios.review-title')}
       eyebrow={studio.name}
-      closeLabel={t('close')}
       onClose={onClose}
       wide
       footer={

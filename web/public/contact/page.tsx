@@ -21,7 +21,6 @@ function ContactDetails() {
       <ErrorState
         title={t('contact-page.reach-failed')}
         level={2}
-        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />

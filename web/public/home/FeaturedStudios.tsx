@@ -20,14 +20,7 @@ interface Answer {
 export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: Answer }) {
   const t = useTranslate()
   if (!error) return <EmptyState title={t('home.empty')} text={t('home.empty-text')} />
-  return (
-    <ErrorState
-      title={t('studios.failed')}
-      tryAgain={t('try-again')}
-      onTryAgain={() => void refetch()}
-      busy={isFetching}
-    />
-  )
+  return <ErrorState title={t('studios.failed')} onTryAgain={() => void refetch()} busy={isFetching} />
 }
 
 const maxItems = 3

@@ -15,7 +15,6 @@ export function ForgetDialog({ onForgotten, onClose }: { onForgotten: () => void
   return (
     <AlertDialog
       title={t('kept.forget-title')}
-      closeLabel={t('close')}
       no={t('kept.forget-no')}
       yes={t('kept.forget-yes')}
       busy={busy}

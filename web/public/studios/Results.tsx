@@ -224,14 +224,7 @@ function StudiosProblem({
   const t = useTranslate()
   return (
     <div className="mt-6">
-      <ErrorState
-        level={2}
-        title={t('studios.failed')}
-        text={text}
-        tryAgain={t('try-again')}
-        onTryAgain={onTryAgain}
-        busy={busy}
-      />
+      <ErrorState level={2} title={t('studios.failed')} text={text} onTryAgain={onTryAgain} busy={busy} />
     </div>
   )
 }

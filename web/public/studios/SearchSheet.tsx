@@ -38,7 +38,6 @@ export function SearchSheet({
   return (
     <Dialog
       title={t('find.refine')}
-      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex items-center gap-3">

@@ -44,7 +44,6 @@ export function CancelDialog({
   return (
     <AlertDialog
       title={t('track.cancel-title')}
-      closeLabel={t('close')}
       no={t('track.cancel-no')}
       yes={t('track.cancel-yes')}
       busy={isLoading}

@@ -38,7 +38,6 @@ export function RejectDialog({
   return (
     <Dialog
       title={t('decide.reject-title', { code })}
-      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { NamespaceProvider } from '../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../i18n/locale.ts'
@@ -77,6 +77,8 @@ function Step() {
 }
 
 function Contacting({ studioId }: { studioId: string }) {
+  const t = useTranslate()
+  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   useEffect(() => fetchAhead(loadBookedToast), [])
   const flow = useAppSelector((state) => state.flow)
@@ -90,10 +92,18 @@ function Contacting({ studioId }: { studioId: string }) {
   }
   // When a refetch fails, the loaded data is kept, and the form with it.
   if (!studio || !typesQuery.data)
-    return studioQuery.error || typesQuery.error ? (
-      <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
-    ) : (
-      <FlowLoading />
+    return (
+      <Dialog title={t('contact.title')} onClose={() => dispatch(wentTo('closed'))}>
+        {studioQuery.error || typesQuery.error ? (
+          <ErrorState
+            title={t('studio.failed')}
+            onTryAgain={retry}
+            busy={studioQuery.isFetching || typesQuery.isFetching}
+          />
+        ) : (
+          <SkeletonRows count={3} aria-busy className="grid gap-5" bars={['h-20 w-full']} />
+        )}
+      </Dialog>
     )
 
   return <ContactDialog studio={studio} type={type} onBooked={(page) => void navigate(page)} />
@@ -113,7 +123,6 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
   return (
     <Dialog
       title={t('toast.booked')}
-      closeLabel={t('close')}
       onClose={onClose}
       footer={
         made.page === undefined ? (
@@ -140,35 +149,6 @@ function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void })
           </div>
         ))}
       </dl>
-    </Dialog>
-  )
-}
-
-/** Shown if a dialog's data failed to load. The booking so far is kept. */
-function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
-  const t = useTranslate()
-  return (
-    <Layer>
-      <ErrorState title={t('studio.failed')} tryAgain={t('try-again')} onTryAgain={onTryAgain} busy={busy} />
-    </Layer>
-  )
-}
-
-/** Shown in place of the last form while its data loads. */
-function FlowLoading() {
-  return (
-    <Layer>
-      <SkeletonRows count={3} aria-busy className="grid gap-5" bars={['h-20 w-full']} />
-    </Layer>
-  )
-}
-
-function Layer({ children }: { children: ReactNode }) {
-  const t = useTranslate()
-  const dispatch = useAppDispatch()
-  return (
-    <Dialog title={t('contact.title')} closeLabel={t('close')} onClose={() => dispatch(wentTo('closed'))}>
-      {children}
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ApiProblem } from '../api-client/problem.ts'
@@ -36,14 +35,12 @@ export function ChooseHoursDialog({
   onSend: (selectedSlots: string[]) => void
   onClose: () => void
 }) {
-  const t = useTranslate()
   const { date, run } = picker.picking
   const send = () => onSend(run.map((hour) => slotAt(date, hour)))
   return (
     <Dialog
       title={title}
       eyebrow={eyebrow}
-      closeLabel={t('close')}
       onClose={onClose}
       wide
       footer={

@@ -97,7 +97,6 @@ export function ContactDialog({
     <Dialog
       title={t('contact.title')}
       eyebrow={t('flow.form', { part: 2, studio: studio.name })}
-      closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={
         <div className="grid gap-3">

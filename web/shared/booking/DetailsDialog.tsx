@@ -44,7 +44,6 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
     <Dialog
       title={t('details.title')}
       eyebrow={studio ? t('flow.form', { part: 1, studio: studio.name }) : t('flow.step', { step: 3 })}
-      closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={
         <div className="grid gap-3">
@@ -64,7 +63,6 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
         {types.error && !types.data ? (
           <ErrorState
             title={t('picker.sessions-failed')}
-            tryAgain={t('try-again')}
             onTryAgain={() => void types.refetch()}
             busy={types.isFetching}
           />

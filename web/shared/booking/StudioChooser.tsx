@@ -25,7 +25,6 @@ export function StudioChooser() {
     <Dialog
       title={t('chooser.title')}
       eyebrow={t('flow.step', { step: 1 })}
-      closeLabel={t('close')}
       onClose={close}
       wide
       footer={
@@ -40,7 +39,7 @@ export function StudioChooser() {
       }
     >
       {error && !data ? (
-        <ErrorState title={t('studios.failed')} tryAgain={t('try-again')} onTryAgain={tryAgain} busy={isFetching} />
+        <ErrorState title={t('studios.failed')} onTryAgain={tryAgain} busy={isFetching} />
       ) : (
         <div className="grid gap-3">
           {error && <NotLoaded text={t('studios.failed')} answer={answer} />}

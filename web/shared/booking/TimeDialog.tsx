@@ -22,7 +22,6 @@ export function TimeDialog({ studioId }: { studioId: string }) {
     <Dialog
       title={t('time.title')}
       eyebrow={studio ? t('flow.at', { step: 2, studio: studio.name }) : t('flow.step', { step: 2 })}
-      closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       wide
       footer={

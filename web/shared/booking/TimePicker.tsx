@@ -136,13 +136,10 @@ function DayHours({
 
 /** A warning that something did not load. The rest of the picker still works. */
 export function HoursNotLoaded({ children, picking }: { children: string; picking: TimePicking }) {
-  const t = useTranslate()
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
       {children}
-      <TryAgain busy={picking.retrying} onTryAgain={picking.retry} className="justify-self-start">
-        {t('try-again')}
-      </TryAgain>
+      <TryAgain busy={picking.retrying} onTryAgain={picking.retry} className="justify-self-start" />
     </div>
   )
 }

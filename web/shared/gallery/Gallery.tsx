@@ -114,7 +114,7 @@ function NoPictures({
       {state === 'empty' ? (
         <EmptyState icon="picture" title={t('gallery.empty')} text={t('gallery.empty-text')} />
       ) : (
-        <ErrorState title={t('gallery.failed')} tryAgain={t('try-again')} onTryAgain={onTryAgain} busy={busy} />
+        <ErrorState title={t('gallery.failed')} onTryAgain={onTryAgain} busy={busy} />
       )}
     </div>
   )

@@ -45,27 +45,15 @@ export function QueryError({
   answer: { error, isFetching, refetch },
   ...where
 }: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level'> & { answer: Failed }) {
-  const t = useTranslate()
-  return (
-    <ErrorState
-      {...where}
-      text={problemOf(error).error}
-      tryAgain={t('try-again')}
-      onTryAgain={() => void refetch()}
-      busy={isFetching}
-    />
-  )
+  return <ErrorState {...where} text={problemOf(error).error} onTryAgain={() => void refetch()} busy={isFetching} />
 }
 
 /** States in one line that a small part of a page, or newer content than the shown one, did not load. Has a retry button. */
 export function NotLoaded({ text, answer }: { text: string; answer: Pick<Failed, 'isFetching' | 'refetch'> }) {
-  const t = useTranslate()
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
       <span className="font-medium text-signal-text">{text}</span>
-      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} className="min-h-11">
-        {t('try-again')}
-      </TryAgain>
+      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} className="min-h-11" />
     </div>
   )
 }

@@ -17,7 +17,7 @@ function Content({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const { data, error } = answer
   const prove = useConfirmation()
   return (
-    <Dialog title={t('factors.confirm-title')} closeLabel={t('close')} onClose={() => onEnd(false)}>
+    <Dialog title={t('factors.confirm-title')} onClose={() => onEnd(false)}>
       <div className="grid gap-5">
         <p className="text-muted">
           {t(data?.confirmBy.length === 0 ? 'factors.confirm-none' : 'factors.confirm-text')}

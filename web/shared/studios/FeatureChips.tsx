@@ -30,9 +30,7 @@ export function FeatureChips({
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-muted">{t('studios.features-failed')}</span>
-        <TryAgain busy={isFetching} onTryAgain={() => void refetch()} className="min-h-11!">
-          {t('try-again')}
-        </TryAgain>
+        <TryAgain busy={isFetching} onTryAgain={() => void refetch()} className="min-h-11!" />
       </div>
     )
   if (data?.items.length === 0) return <p className="text-muted">{t('studios.no-features')}</p>

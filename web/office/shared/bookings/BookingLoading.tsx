@@ -15,7 +15,7 @@ export function BookingLoading({
 }) {
   const t = useTranslate()
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} wide>
+    <Dialog title={title} onClose={onClose} wide>
       <Loaded answer={answer} failed={t('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
         {() => null}
       </Loaded>

@@ -53,7 +53,6 @@ export function ConfirmDialog({
     <AlertDialog
       title={title}
       eyebrow={about}
-      closeLabel={t('close')}
       no={t('office.cancel')}
       yes={action}
       busy={busy || isChecking}

@@ -110,7 +110,6 @@ export function FormDialog({
   return (
     <Dialog
       title={title}
-      closeLabel={t('close')}
       onClose={onClose}
       wide={wide}
       footer={

@@ -35,7 +35,6 @@ export function StudioTypesDialog({ studio, onClose }: { studio: OfficeStudio; o
   return (
     <Dialog
       title={t('types.of-studio', { studio: studio.name })}
-      closeLabel={t('close')}
       onClose={onClose}
       wide
       footer={

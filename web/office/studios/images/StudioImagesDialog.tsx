@@ -42,7 +42,6 @@ export function StudioImagesDialog({
     <Dialog
       title={t('images.title')}
       eyebrow={answer.data ? t('images.of', { studio: studio.name, count: images.length }) : studio.name}
-      closeLabel={t('close')}
       onClose={close}
       wide
       footer={
@@ -69,7 +68,6 @@ export function StudioImagesDialog({
       {asking && (
         <AlertDialog
           title={t('images.leave')}
-          closeLabel={t('close')}
           no={t('images.leave-no')}
           yes={t('images.leave-yes')}
           busy={false}
