@@ -9,11 +9,10 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { auditApi, type LogFilter, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateRangeFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
+import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 
@@ -96,7 +95,17 @@ export function AuditScreen() {
     <OfficePage title={t('office.nav.audit')} subtitle={t('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
       <WaitingRows text={waiting > 0 ? t('office.more-rows', { count: waiting }) : undefined} onShow={show} />
-      <Loaded answer={answer} failed={t('audit.failed')} skeleton={<LogSkeleton />}>
+      <Loaded
+        answer={answer}
+        failed={t('audit.failed')}
+        skeleton={
+          <RowsSkeleton
+            count={7}
+            row="flex flex-wrap justify-between gap-4"
+            bars={['h-5 w-72 max-w-full', 'h-5 w-36']}
+          />
+        }
+      >
         {({ pages }) => {
           const searchedTo = pages.at(-1)?.searchedTo
           return (
@@ -194,12 +203,3 @@ function ExportLog({ filter }: { filter: LogFilter }) {
     </Button>
   )
 }
-
-const LogSkeleton = () => (
-  <SkeletonRows
-    count={7}
-    className="panel"
-    row="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b"
-    bars={['h-5 w-72 max-w-full', 'h-5 w-36']}
-  />
-)

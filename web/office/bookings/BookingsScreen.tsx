@@ -7,16 +7,15 @@ import { useToast } from '../../shared/feedback/use-toast.ts'
 import { isDate } from '../../shared/site/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
-import { type BookingFilter, bookingsApi, type Page, seenOf } from '../shared/bookings/bookings-api.ts'
+import { type BookingFilter, bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
-import { EmptyList, Loaded, WaitingRows } from '../shared/lists/Loaded.tsx'
+import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { Summary } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
 import { type OfficeArea, OfficePage } from '../shared/page/OfficePage.tsx'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
@@ -94,7 +93,7 @@ export const AdminBookings = () => <BookingsScreen area="admin" />
 export const ManagerBookings = () => <BookingsScreen area="manager" />
 
 function BookingsScreen({ area }: { area: OfficeArea }) {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const list = useListUrl()
   const filter = filterFrom(list.value)
   const answer = bookingsApi.useOfficeBookingsQuery({ area, filter, ...pageOf(list) })
@@ -136,7 +135,14 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
       }
     >
       {area === 'admin' && <HoldersNotice />}
-      {answer.data && <TotalsSummary totals={answer.data.totals} />}
+      <ListSummary
+        answer={answer}
+        label={t('office.summary')}
+        count={summed.length}
+        figures={({ totals }) =>
+          summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))
+        }
+      />
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('bookings.search')} />
         <StatusFilter list={list} statuses={statusChoices} text={(status) => t(`bookings.status.${status}`)} />
@@ -152,7 +158,11 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         pageSize={rows.length === 0 ? pageSize : undefined}
         answer={answer}
         failed={t('bookings.failed')}
-        skeleton={<RowsSkeleton />}
+        skeleton={
+          <RowsSkeleton
+            bars={['h-9 w-32', 'h-9 w-40 max-w-full', 'h-5 w-28 max-xl:hidden', 'h-9 w-44 max-xl:hidden']}
+          />
+        }
       >
         {({ total, more }) =>
           rows.length === 0 ? (
@@ -200,25 +210,6 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
 const idOf = ({ id }: AdminBooking) => id
 
 const summed = ['all', 'action_required', 'approved', 'paid', 'completed', 'rejected', 'cancelled'] as const
-
-function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
-  const { t, format } = useWords()
-  return (
-    <Summary
-      label={t('office.summary')}
-      figures={summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))}
-    />
-  )
-}
-
-const RowsSkeleton = () => (
-  <SkeletonRows
-    count={6}
-    className="panel"
-    row="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4"
-    bars={['h-9 w-32', 'h-9 w-40 max-w-full', 'h-5 w-28 max-xl:hidden', 'h-9 w-44 max-xl:hidden']}
-  />
-)
 
 const formats = ['csv', 'xlsx'] as const
 

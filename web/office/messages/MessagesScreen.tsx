@@ -4,10 +4,9 @@ import type { ListedMessage, listMessages } from '../../../api/contract/messages
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { Filter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
-import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
+import { RowsSkeleton, whileVisible } from '../shared/lists/Loaded.tsx'
 import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
@@ -48,37 +47,26 @@ export function MessagesScreen() {
         answer={answer}
         idOf={({ id }) => id}
         failed={t('messages.failed')}
-        skeleton={<MessagesSkeleton />}
-        none={
-          <EmptyList
-            icon="mail"
-            title={t('messages.none')}
-            text={t(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
-            onClear={narrowed && list.clear}
+        skeleton={
+          <RowsSkeleton
+            row="flex flex-wrap justify-between gap-4"
+            bars={['h-10 w-72 max-w-full', 'h-7 w-28 rounded-pill!']}
           />
         }
-      >
-        {(rows) => (
-          <ul className="panel overflow-hidden">
-            {rows.map(({ item, left }) => (
-              <MessageRow key={item.id} message={item} left={left} onRetry={() => setRetrying(item)} />
-            ))}
-          </ul>
+        none={{
+          icon: 'mail',
+          title: t('messages.none'),
+          text: t(narrowed ? 'messages.none-narrowed' : 'messages.none-yet'),
+          onClear: narrowed && list.clear,
+        }}
+        row={({ item, left }) => (
+          <MessageRow key={item.id} message={item} left={left} onRetry={() => setRetrying(item)} />
         )}
-      </PolledList>
+      />
       {retrying && <RetryDialog message={retrying} onClose={() => setRetrying(undefined)} />}
     </OfficePage>
   )
 }
-
-const MessagesSkeleton = () => (
-  <SkeletonRows
-    count={6}
-    className="panel"
-    row="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b"
-    bars={['h-10 w-72 max-w-full', 'h-7 w-28 rounded-pill!']}
-  />
-)
 
 /** Asks for confirmation before a message is sent again, and warns if it may already have been sent. */
 function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {

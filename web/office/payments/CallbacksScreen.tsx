@@ -2,11 +2,11 @@ import type { Callback } from '../../../api/contract/admin-payments.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
-import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
+import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList, useRowButton } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
-import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
+import { MoneyPage } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
 import { verdicts, verdictTones } from './money-words.ts'
 
@@ -42,24 +42,14 @@ export function CallbacksScreen() {
         idOf={({ id }) => id}
         pageSize={pageSize}
         failed={t('callbacks.failed')}
-        skeleton={<RowsSkeleton />}
-        none={
-          <EmptyList
-            icon="history"
-            title={t('callbacks.none')}
-            text={t(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text')}
-            onClear={verdict !== undefined && list.clear}
-          />
-        }
-      >
-        {(rows) => (
-          <ul className="panel overflow-hidden">
-            {rows.map(({ item, left }) => (
-              <CallbackRow key={item.id} callback={item} left={left} />
-            ))}
-          </ul>
-        )}
-      </PolledList>
+        none={{
+          icon: 'history',
+          title: t('callbacks.none'),
+          text: t(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text'),
+          onClear: verdict !== undefined && list.clear,
+        }}
+        row={({ item, left }) => <CallbackRow key={item.id} callback={item} left={left} />}
+      />
     </MoneyPage>
   )
 }

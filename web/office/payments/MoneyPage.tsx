@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { type Answer, whileVisible } from '../shared/lists/Loaded.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList, space } from '../shared/lists/PolledList.tsx'
-import { Summary } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { moneyApi } from './money-api.ts'
@@ -72,16 +70,6 @@ function useWaiting(): Partial<Record<MoneyScreen, number>> {
 const tabClasses = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 max-w-full items-center gap-2 wrap-anywhere rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`
 
-/** A list of rows while it loads. */
-export const RowsSkeleton = () => (
-  <SkeletonRows
-    count={6}
-    className="panel"
-    row="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4"
-    bars={['h-10 w-36 max-w-full', 'h-10 w-44 max-w-full', 'h-6 w-28 max-xl:hidden', 'h-9 w-40 max-xl:hidden']}
-  />
-)
-
 interface ListedReceipts<Receipt> {
   readonly items: readonly Receipt[]
   readonly total: number
@@ -115,19 +103,18 @@ export function ReceiptsPage<Receipt extends ReceiptFacts>({
   children: ReactNode
 }) {
   const { t, format } = useWords()
-  const { open } = answer.data ?? {}
   const noneText = status === 'open' ? t(`${part}.none-text`) : undefined
   return (
     <MoneyPage part={part}>
-      {open && (
-        <Summary
-          label={t(`${part}.summary`)}
-          figures={[
-            { text: t(`${part}.count`), figure: format.count(open.count) },
-            { text: t(`${part}.amount`), figure: format.money(open.amount) },
-          ]}
-        />
-      )}
+      <ListSummary
+        answer={answer}
+        label={t(`${part}.summary`)}
+        count={2}
+        figures={({ open }) => [
+          { text: t(`${part}.count`), figure: format.count(open.count) },
+          { text: t(`${part}.amount`), figure: format.money(open.amount) },
+        ]}
+      />
       {next}
       <FilterBar list={list}>
         <Filter
@@ -142,11 +129,9 @@ export function ReceiptsPage<Receipt extends ReceiptFacts>({
         answer={answer}
         idOf={({ receipt }) => receipt}
         failed={t(`${part}.failed`)}
-        skeleton={<RowsSkeleton />}
-        none={<EmptyState level={2} icon="money" title={none} text={noneText} />}
-      >
-        {(rows) => <ul className="panel overflow-hidden">{rows.map(row)}</ul>}
-      </PolledList>
+        none={{ icon: 'money', title: none, text: noneText, onClear: undefined }}
+        row={row}
+      />
       {children}
     </MoneyPage>
   )

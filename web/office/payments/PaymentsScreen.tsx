@@ -7,14 +7,13 @@ import { studioName } from '../../shared/studios/studio-text.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
 import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
-import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
+import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList, useRowButton } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
-import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
-import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
+import { MoneyPage } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
 import { paymentTones, statusDetail } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
@@ -44,18 +43,15 @@ export function PaymentsScreen() {
         answer={answer}
         idOf={({ id }) => id}
         failed={t('payments.failed')}
-        skeleton={<RowsSkeleton />}
-        none={
-          <EmptyList
-            icon="money"
-            title={t('payments.none')}
-            text={t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
-            onClear={narrowed && list.clear}
-          />
-        }
-      >
-        {(rows) => <PaymentList rows={rows} />}
-      </PolledList>
+        none={{
+          icon: 'money',
+          title: t('payments.none'),
+          text: t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet'),
+          onClear: narrowed && list.clear,
+        }}
+        head={<ColumnNames />}
+        row={({ item, left }) => <PaymentRow key={item.id} payment={item} left={left} />}
+      />
     </MoneyPage>
   )
 }
@@ -90,27 +86,20 @@ const headClasses: Partial<Record<(typeof names)[number], string>> = {
   receipts: 'pl-4',
 }
 
-/** Payments with their amounts in columns. Each opens to its history. */
-function PaymentList({ rows }: { rows: readonly SettledRow<AdminPayment>[] }) {
+function ColumnNames() {
   const t = useTranslate()
   return (
-    <div className="panel overflow-hidden">
-      <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
-        {names.map((name) => (
-          <span key={name} className={headClasses[name]}>
-            {t(`payments.column.${name}`)}
-          </span>
-        ))}
-      </div>
-      <ul>
-        {rows.map(({ item, left }) => (
-          <PaymentRow key={item.id} payment={item} left={left} />
-        ))}
-      </ul>
+    <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
+      {names.map((name) => (
+        <span key={name} className={headClasses[name]}>
+          {t(`payments.column.${name}`)}
+        </span>
+      ))}
     </div>
   )
 }
 
+/** A payment with its amounts in columns. It opens to its history. */
 function PaymentRow({ payment: inList, left }: { payment: AdminPayment; left: boolean }) {
   const { t, format } = useWords()
   const { open, id, button } = useRowButton('min-h-8 items-center tracking-[0.04em] tabular-nums')

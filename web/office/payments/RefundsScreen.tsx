@@ -5,12 +5,12 @@ import { fieldsOf, TextArea } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
-import { EmptyList, whileVisible } from '../shared/lists/Loaded.tsx'
+import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { refundFilterFrom, refundStatuses } from './filters.ts'
-import { MoneyPage, RowsSkeleton } from './MoneyPage.tsx'
+import { MoneyPage } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
 import { waysOf } from './money-words.ts'
 import { RefundRow } from './RefundRow.tsx'
@@ -141,24 +141,16 @@ export function RefundsScreen() {
         answer={answer}
         idOf={({ id }) => id}
         failed={t('refunds.failed')}
-        skeleton={<RowsSkeleton />}
-        none={
-          <EmptyList
-            icon="money"
-            title={t(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
-            text={narrowed ? undefined : t('refunds.none-text')}
-            onClear={narrowed && list.clear}
-          />
-        }
-      >
-        {(rows) => (
-          <ul className="panel overflow-hidden">
-            {rows.map(({ item, left }) => (
-              <RefundRow key={item.id} refund={item} left={left} onResolve={() => setResolving(item)} />
-            ))}
-          </ul>
+        none={{
+          icon: 'money',
+          title: t(narrowed ? 'refunds.none-narrowed' : 'refunds.none'),
+          text: narrowed ? undefined : t('refunds.none-text'),
+          onClear: narrowed && list.clear,
+        }}
+        row={({ item, left }) => (
+          <RefundRow key={item.id} refund={item} left={left} onResolve={() => setResolving(item)} />
         )}
-      </PolledList>
+      />
       {resolving && <ResolveDialog refund={resolving} onClose={() => setResolving(undefined)} />}
     </MoneyPage>
   )

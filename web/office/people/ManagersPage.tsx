@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
@@ -9,7 +9,7 @@ import { FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { pageOf, pageSize, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
-import { Summary } from '../shared/lists/Summary.tsx'
+import { ListSummary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { ManagerCard, type OpenDialog } from './ManagerCard.tsx'
 import { ManagerDialogs } from './ManagerDialogs.tsx'
@@ -19,7 +19,7 @@ const statuses = ['active', 'inactive'] as const
 
 /** Lists the studio managers with their studios and actions. `?new` opens the Add Manager dialog. */
 export function ManagersPage() {
-  const t = useTranslate()
+  const { t, format } = useWords()
   const list = useListUrl()
   const adding = useNew()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
@@ -40,7 +40,17 @@ export function ManagersPage() {
         </Button>
       }
     >
-      <ManagersSummary summary={answer.data?.summary} />
+      <ListSummary
+        answer={answer}
+        label={t('office.summary')}
+        count={4}
+        figures={({ summary }) => [
+          { text: t('managers.sum-managers'), figure: format.count(summary.managers) },
+          { text: t('managers.sum-active'), figure: format.count(summary.active) },
+          { text: t('office.bookings'), figure: format.count(summary.bookings) },
+          { text: t('office.revenue'), figure: format.money(summary.revenue) },
+        ]}
+      />
       <FilterBar list={list}>
         <ListSearch list={list} placeholder={t('managers.search')} />
         <StatusFilter list={list} statuses={statuses} text={(each) => t(`managers.${each}`)} />
@@ -75,30 +85,6 @@ export function ManagersPage() {
       )}
       {openDialog && <ManagerDialogs openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />}
     </OfficePage>
-  )
-}
-
-interface Figures {
-  readonly managers: number
-  readonly active: number
-  readonly bookings: number
-  readonly revenue: number
-}
-
-/** The statistics of all managers, regardless of the filter. Shows a dash until they have loaded. */
-function ManagersSummary({ summary }: { summary: Figures | undefined }) {
-  const { t, format } = useWords()
-  const figureText = (figure: number | undefined) => (figure === undefined ? '–' : format.count(figure))
-  return (
-    <Summary
-      label={t('office.summary')}
-      figures={[
-        { text: t('managers.sum-managers'), figure: figureText(summary?.managers) },
-        { text: t('managers.sum-active'), figure: figureText(summary?.active) },
-        { text: t('office.bookings'), figure: figureText(summary?.bookings) },
-        { text: t('office.revenue'), figure: summary ? format.money(summary.revenue) : '–' },
-      ]}
-    />
   )
 }
 

@@ -18,7 +18,7 @@ import { pageOf, pageSize, useListUrl, useNew } from '../shared/lists/list-url.t
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
-import { officeTypesApi, type TypeList, titleOf } from '../shared/session-types/office-types-api.ts'
+import { officeTypesApi, titleOf } from '../shared/session-types/office-types-api.ts'
 
 type CardAction = 'edit' | 'clone' | 'assign' | 'delete'
 const actions = ['assign', 'edit-short', 'clone', 'delete'] as const
@@ -105,8 +105,6 @@ const DeleteTypeDialog = onDemand(async () => (await import('./SessionTypeDialog
 
 const scopes = ['global', 'studio-specific'] as const
 
-const scopeIn = (text: string): TypeList['type'] => scopes.find((scope) => scope === text) ?? 'all'
-
 interface Open {
   readonly what: Exclude<CardAction, 'clone'>
   readonly type: AdminSessionType
@@ -118,13 +116,15 @@ export function SessionTypes() {
   const list = useListUrl()
   const creating = useNew()
   const [open, setOpen] = useState<Open | null>(null)
+  const search = list.value('search')
+  const type = scopes.find((each) => each === list.value('type'))
   const answer = officeTypesApi.useAdminTypesQuery({
-    search: list.value('search'),
-    type: scopeIn(list.value('type')),
+    ...(search && { search }),
+    ...(type && { type }),
     ...pageOf(list),
   })
   const close = () => setOpen(null)
-  const narrowed = list.value('search') !== '' || list.value('type') !== ''
+  const narrowed = search !== '' || list.value('type') !== ''
   return (
     <OfficePage
       title={t('office.nav.session-types')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudio, StudioTotals } from '../../../api/contract/office-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
@@ -12,16 +12,11 @@ import type { StudioList as Narrowed } from './office-studios-api.ts'
 const statuses = ['active', 'inactive', 'featured', 'pending'] as const
 const totals = ['total', 'active', 'featured', 'pending'] as const
 
-const isStatus = (text: string): text is StudioStatus => statuses.some((status) => status === text)
-
-/** Reads the filter of the list from the URL. */
+/** Reads the filter of the list from the URL and omits empty or invalid values. */
 export function narrowedBy(list: ListUrl): Narrowed {
-  const status = list.value('status')
-  return {
-    search: list.value('search'),
-    status: isStatus(status) ? status : 'all',
-    ...pageOf(list),
-  }
+  const search = list.value('search')
+  const status = statuses.find((each) => each === list.value('status'))
+  return { ...(search && { search }), ...(status && { status }), ...pageOf(list) }
 }
 
 interface StudioPage {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { adminStudios } from '../../../api/contract/admin-studios.ts'
 import type { managerStudios } from '../../../api/contract/manager-studios.ts'
-import type { OfficeStudio, OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { allPages } from '../../shared/api-client/all-pages.ts'
 import { api } from '../../shared/api-client/api.ts'
@@ -13,22 +13,10 @@ type Answer<Endpoint extends { answer: z.ZodType }> = z.infer<Endpoint['answer']
 type Body<Endpoint extends { body: z.ZodType }> = z.input<Endpoint['body']>
 
 /** The filter and page of a list of studios. */
-export interface StudioList {
-  readonly search: string
-  readonly status: StudioStatus
-  readonly limit: number
-  readonly offset: number
-}
+export type StudioList = z.input<typeof adminStudios.listAdminStudios.query>
 
 /** The response with one studio. */
 type OneStudio = { data: { studio: OfficeStudioDetail } }
-
-/** Empty filters are not sent. */
-const paramsOf = ({ search, status, ...paging }: StudioList) => ({
-  ...paging,
-  ...(search && { search }),
-  ...(status !== 'all' && { status }),
-})
 
 /** The tags of everything that shows a studio, its statistics or its manager. */
 const aboutStudios = ['OfficeStudio', 'Studio', 'Stats', 'Audit'] as const
@@ -36,7 +24,7 @@ const aboutStudios = ['OfficeStudio', 'Studio', 'Stats', 'Audit'] as const
 export const officeStudiosApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminStudios: build.query<Answer<typeof adminStudios.listAdminStudios>, StudioList>({
-      query: (list) => ({ url: '/admin/studios', params: paramsOf(list) }),
+      query: (params) => ({ url: '/admin/studios', params }),
       providesTags: ['OfficeStudio', 'StudioTotals'],
     }),
     adminStudio: build.query<OneStudio, string>({
@@ -72,7 +60,7 @@ export const officeStudiosApi = api.injectEndpoints({
       providesTags: ['Manager'],
     }),
     managedStudios: build.query<Answer<typeof managerStudios.listManagerStudios>, StudioList>({
-      query: (list) => ({ url: '/manager/studios', params: paramsOf(list) }),
+      query: (params) => ({ url: '/manager/studios', params }),
       providesTags: ['OfficeStudio', 'StudioTotals'],
     }),
     managedStudio: build.query<OneStudio, string>({

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { QueryError } from '../../../shared/page/ErrorPage.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { useListUrl } from './list-url.ts'
 
@@ -58,6 +59,15 @@ export function Loaded<Data>({
     </div>
   )
 }
+
+/** A list of rows while it loads. `row` are the classes that arrange the bars of a row. */
+export const RowsSkeleton = ({
+  count = 6,
+  row = 'grid grid-cols-2 gap-4 xl:grid-cols-4',
+  bars = ['h-10 w-36 max-w-full', 'h-10 w-44 max-w-full', 'h-6 w-28 max-xl:hidden', 'h-9 w-40 max-xl:hidden'],
+}: Partial<Pick<ComponentProps<typeof SkeletonRows>, 'count' | 'row' | 'bars'>>) => (
+  <SkeletonRows count={count} className="panel" row={`${row} border-line px-6 py-5 not-last:border-b`} bars={bars} />
+)
 
 /** States that a list has no rows. If filters are the reason, `onClear` offers to clear them. */
 export function EmptyList({

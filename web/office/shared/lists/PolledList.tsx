@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { type Answer, Loaded, WaitingRows } from './Loaded.tsx'
+import { type Answer, EmptyList, Loaded, RowsSkeleton, WaitingRows } from './Loaded.tsx'
 import { pageSize, useListUrl } from './list-url.ts'
 import { Pagination } from './Pagination.tsx'
 import { type SettledRow, useSettled } from './settled.ts'
@@ -20,16 +20,22 @@ export function PolledList<Item>({
   idOf,
   none,
   pageSize: size = pageSize,
-  children,
-  ...texts
+  head,
+  row,
+  skeleton = <RowsSkeleton />,
+  failed,
 }: {
   answer: Answer<Page<Item>>
   idOf: (item: Item) => string
   /** Replaces the list if it has no rows. */
-  none: ReactNode
+  none: ComponentProps<typeof EmptyList>
   pageSize?: number
-  children: (rows: readonly SettledRow<Item>[]) => ReactNode
-} & Pick<ComponentProps<typeof Loaded>, 'failed' | 'skeleton'>) {
+  /** Stays above the rows. */
+  head?: ReactNode
+  row: (row: SettledRow<Item>) => ReactNode
+  skeleton?: ReactNode
+  failed: string
+}) {
   const t = useTranslate()
   const list = useListUrl()
   const { search } = useLocation()
@@ -38,13 +44,20 @@ export function PolledList<Item>({
   return (
     <>
       <WaitingRows text={count > 0 ? t('office.more-rows', { count }) : undefined} onShow={show} />
-      <Loaded answer={answer} pageSize={rows.length === 0 ? size : undefined} {...texts}>
+      <Loaded answer={answer} pageSize={rows.length === 0 ? size : undefined} failed={failed} skeleton={skeleton}>
         {({ total }) =>
           rows.length === 0 ? (
-            none
+            <EmptyList {...none} />
           ) : (
             <>
-              {children(rows)}
+              {head ? (
+                <div className="panel overflow-hidden">
+                  {head}
+                  <ul>{rows.map(row)}</ul>
+                </div>
+              ) : (
+                <ul className="panel overflow-hidden">{rows.map(row)}</ul>
+              )}
               <Pagination list={list} total={total} size={size} />
             </>
           )

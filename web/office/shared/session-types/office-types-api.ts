@@ -8,28 +8,15 @@ import { post, put, remove } from '../../../shared/api-client/requests.ts'
 
 type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
 export type SessionTypeBody = z.input<typeof adminSessionTypes.createAdminSessionType.body>
+type TypeList = z.input<typeof adminSessionTypes.listSessionTypes.query>
 type Assignment = z.input<typeof adminSessionTypes.assignToStudios.body>
-
-/** The filter and page of a list of session types. */
-export interface TypeList {
-  readonly search: string
-  readonly type: 'all' | 'global' | 'studio-specific'
-  readonly limit: number
-  readonly offset: number
-}
-
-const paramsOf = ({ search, type, ...paging }: TypeList) => ({
-  ...paging,
-  ...(search && { search }),
-  ...(type !== 'all' && { type }),
-})
 
 const aboutTypes = ['SessionType', 'Studio', 'Audit'] as const
 
 export const officeTypesApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminTypes: build.query<List, TypeList>({
-      query: (list) => ({ url: '/admin/session-types', params: paramsOf(list) }),
+      query: (params) => ({ url: '/admin/session-types', params }),
       providesTags: ['SessionType'],
     }),
     /** Finds the studios that offer a type, by its code among the studios' types. */
