@@ -9,8 +9,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { DetailsPart, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 
-const VoidPaymentDialog = onDemand(async () => (await import('../shared/directs/DirectDialogs.tsx')).VoidPaymentDialog)
-const ReturnDialog = onDemand(async () => (await import('../shared/directs/DirectDialogs.tsx')).ReturnDialog)
+const CorrectionDialog = onDemand(async () => (await import('../shared/directs/DirectDialogs.tsx')).CorrectionDialog)
 
 type Booking = BookingDetail['booking']
 
@@ -27,7 +26,6 @@ export function PaymentPart({ booking }: { booking: Booking }) {
   const { id, code, status, payment, walk_in } = booking
   // Stays open if another person records the same first: the answer to this one then says so.
   const [dialog, setDialog] = useState<DirectDialog>()
-  const close = () => setDialog(undefined)
   const { amount, balance, deadline, receipts, refundDue, refunded, returnDue = 0, returned = 0, link } = payment
   const back = [
     [t('payment.refund-due'), refundDue],
@@ -62,8 +60,7 @@ export function PaymentPart({ booking }: { booking: Booking }) {
             <DirectActions key={receipt.direct.id} booking={booking} receipt={receipt} onOpen={setDialog} />
           ),
       )}
-      {dialog?.kind === 'void' && <VoidPaymentDialog bookingId={id} {...dialog} onClose={close} />}
-      {dialog?.kind === 'return' && <ReturnDialog bookingId={id} {...dialog} onClose={close} />}
+      {dialog && <CorrectionDialog bookingId={id} {...dialog} onClose={() => setDialog(undefined)} />}
       {walk_in?.price_reason && (
         <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
           <span className="block text-sm text-muted">{t('bookings.price-reason')}</span>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import type { CatalogueEntry } from '../../../api/contract/shared.ts'
-import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
-import { inLanguage } from '../../shared/studios/studio-text.ts'
+import { StudioTags } from '../../shared/studios/FeatureChips.tsx'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -125,7 +123,7 @@ export function OfficeStudioCard({
         <div className="grid grid-cols-1 content-start gap-3">
           <Title studio={studio} pending={pending} />
           {studio.description && <p className="line-clamp-2 max-w-[80ch] text-[0.9375rem]">{studio.description}</p>}
-          <Tags studio={studio} />
+          <StudioTags studio={studio} isWhole />
           <dl className="flex flex-wrap gap-x-8 gap-y-3 pt-1">
             {facts.map(({ name, value }) => (
               <div key={name}>
@@ -175,40 +173,3 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
 }
 
 const tones = { active: 'good', inactive: 'ended', archived: 'neutral' } as const
-
-function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
-  const t = useTranslate()
-  if (features.length + limitations.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={t('office-studios.features')} entries={features} className="border-line" />
-      <TagList
-        label={t('office-studios.limitations')}
-        entries={limitations}
-        className="border-dashed border-edge text-muted"
-      />
-    </div>
-  )
-}
-
-function TagList({
-  label,
-  entries,
-  className,
-}: {
-  label: string
-  entries: readonly CatalogueEntry[]
-  className: string
-}) {
-  const { language } = useLocale()
-  if (entries.length === 0) return null
-  return (
-    <ul aria-label={label} className="contents">
-      {entries.map((entry) => (
-        <li key={entry.id} className={`min-w-0 rounded-pill border px-2.5 py-0.5 ${className}`}>
-          {inLanguage(language, entry).name}
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,6 +15,56 @@ export const cellInputClasses =
 /** A toggle among others of its kind. */
 export const chipClasses =
   'inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-3 text-[0.9375rem] transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4'
+
+/** A studio's features and limitations: the first of each, or all of them. */
+export function StudioTags({
+  studio: { features, limitations },
+  isWhole = false,
+}: {
+  studio: Readonly<Record<'features' | 'limitations', readonly CatalogueEntry[]>>
+  isWhole?: boolean
+}) {
+  const t = useTranslate()
+  if (features.length + limitations.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
+      <TagList label={t('card.features')} entries={features} max={isWhole ? Infinity : 3} className="border-line" />
+      <TagList
+        label={t('card.limitations')}
+        entries={limitations}
+        max={isWhole ? Infinity : 2}
+        className="border-dashed border-edge text-muted"
+      />
+    </div>
+  )
+}
+
+function TagList({
+  label,
+  entries,
+  max,
+  className,
+}: {
+  label: string
+  entries: readonly CatalogueEntry[]
+  max: number
+  className: string
+}) {
+  const t = useTranslate()
+  const { language } = useLocale()
+  if (entries.length === 0) return null
+  const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${className}`
+  return (
+    <ul aria-label={label} className="contents">
+      {entries.slice(0, max).map((entry) => (
+        <li key={entry.id} className={tag}>
+          {inLanguage(language, entry).name}
+        </li>
+      ))}
+      {entries.length > max && <li className={tag}>{t('card.more', { count: entries.length - max })}</li>}
+    </ul>
+  )
+}
 
 /** A choice of features. A studio must have all the chosen ones. */
 export function FeatureChips({

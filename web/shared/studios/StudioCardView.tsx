@@ -1,9 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
-import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { joinFacts } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/locale.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
@@ -13,11 +11,8 @@ import { GalleryAtAddress, GalleryLink } from '../gallery/GalleryAtAddress.tsx'
 import { shownOf } from '../gallery/gallery.ts'
 import { StudioPicture } from '../gallery/StudioPicture.tsx'
 import { useToday } from '../site/config-api.ts'
+import { StudioTags } from './FeatureChips.tsx'
 import { useStudioLink } from './studio-api.ts'
-import { inLanguage } from './studio-text.ts'
-
-const maxFeatures = 3
-const maxLimitations = 2
 
 /** A studio's card: picture, name, place, features and limitations, its day, its price and, as children, the actions. */
 export function StudioCardView({
@@ -38,7 +33,7 @@ export function StudioCardView({
       <GalleryPreview studio={studio} eager={eager} />
       <div className="flex flex-1 flex-col gap-3.5 p-4.5 pb-5">
         <CardTitle studio={studio} />
-        <Tags studio={studio} />
+        <StudioTags studio={studio} />
         <div className="mt-auto pt-1">
           <DayTitle studio={studio} />
           <HourStrip date={studio.day.date} cells={studio.day.hours} />
@@ -85,49 +80,6 @@ function CardTitle({ studio }: { studio: StudioCard }) {
         {joinFacts(studio.location ?? t('card.no-location'), t('card.people', { count: studio.capacity }))}
       </p>
     </div>
-  )
-}
-
-function Tags({ studio }: { studio: StudioCard }) {
-  const t = useTranslate()
-  if (studio.features.length + studio.limitations.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={t('card.features')} entries={studio.features} max={maxFeatures} className="border-line" />
-      <TagList
-        label={t('card.limitations')}
-        entries={studio.limitations}
-        max={maxLimitations}
-        className="border-dashed border-edge text-muted"
-      />
-    </div>
-  )
-}
-
-function TagList({
-  label,
-  entries,
-  max,
-  className,
-}: {
-  label: string
-  entries: readonly CatalogueEntry[]
-  max: number
-  className: string
-}) {
-  const t = useTranslate()
-  const { language } = useLocale()
-  if (entries.length === 0) return null
-  const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${className}`
-  return (
-    <ul aria-label={label} className="contents">
-      {entries.slice(0, max).map((entry) => (
-        <li key={entry.id} className={tag}>
-          {inLanguage(language, entry).name}
-        </li>
-      ))}
-      {entries.length > max && <li className={tag}>{t('card.more', { count: entries.length - max })}</li>}
-    </ul>
   )
 }
 

@@ -19,7 +19,7 @@ export function NoteDialog({
   ...sending
 }: {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** The error of an empty note; absent if the note is optional. */
   missing?: string
   title: string

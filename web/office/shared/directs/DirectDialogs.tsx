@@ -15,9 +15,11 @@ import { FormDialog, useSentForm } from '../dialogs/FormDialog.tsx'
 import { NoteDialog } from '../dialogs/NoteDialog.tsx'
 import { officeDirects } from './texts.en.ts'
 
-interface OfBooking<Body> {
+/** A correction of a payment to the studio that was a mistake, or the return of its money. `id` is that of either. */
+interface Correction {
   readonly bookingId: string
-  readonly body: Body
+  readonly kind: 'void' | 'return'
+  readonly id: string
 }
 
 // Also after an error: another user acted first, so the booking is out of date.
@@ -26,19 +28,16 @@ const inData = ({ data }: { data: BookingDetail }) => data
 
 export const directsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    recordDirect: build.mutation<BookingDetail, OfBooking<DirectPaymentInput> & { readonly key: string }>({
+    recordDirect: build.mutation<BookingDetail, { bookingId: string; key: string; body: DirectPaymentInput }>({
       query: ({ bookingId, key, body }) => postOnce(`/manager/bookings/${bookingId}/payments`, key, body),
       transformResponse: inData,
       invalidatesTags: [...changed],
     }),
-    voidDirect: build.mutation<BookingDetail, OfBooking<{ reason: string }> & { readonly paymentId: string }>({
-      query: ({ bookingId, paymentId, body }) =>
-        post(`/manager/bookings/${bookingId}/payments/${paymentId}/void`, body),
-      transformResponse: inData,
-      invalidatesTags: [...changed],
-    }),
-    returnDirect: build.mutation<BookingDetail, OfBooking<{ note: string }> & { readonly returnId: string }>({
-      query: ({ bookingId, returnId, body }) => post(`/manager/bookings/${bookingId}/returns/${returnId}`, body),
+    correctDirect: build.mutation<BookingDetail, Correction & { readonly note: string }>({
+      query: ({ bookingId, kind, id, note }) =>
+        kind === 'void'
+          ? post(`/manager/bookings/${bookingId}/payments/${id}/void`, { reason: note })
+          : post(`/manager/bookings/${bookingId}/returns/${id}`, { note }),
       transformResponse: inData,
       invalidatesTags: [...changed],
     }),
@@ -131,60 +130,30 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
   )
 }
 
-interface CorrectionProps {
-  readonly bookingId: string
-  /** The id of the payment or of the return. */
-  readonly id: string
-  /** In KES. */
-  readonly amount: number
-  readonly onClose: () => void
-}
+/** Voids a payment to the studio that was recorded by mistake, or records how the studio returned its money. */
+export const CorrectionDialog = inTexts(directTexts, Correct)
 
-/** Voids a payment to the studio that was recorded by mistake. */
-export const VoidPaymentDialog = inTexts(directTexts, VoidPayment)
-
-function VoidPayment({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
+/** `amount` is in KES. */
+function Correct({ amount: kes, onClose, ...correction }: Correction & { amount: number; onClose: () => void }) {
   const t = useTranslate()
   const amount = useFormat().money(kes)
-  const [send] = directsApi.useVoidDirectMutation()
+  const [send] = directsApi.useCorrectDirectMutation()
+  const { kind, id } = correction
+  const isVoid = kind === 'void'
   return (
     <NoteDialog
-      name={`void ${id}`}
-      title={t('direct.void-title', { amount })}
-      label={t('office.reason')}
-      missing={t('direct.reason-missing')}
-      submit={t('direct.void')}
-      send={(reason) => send({ bookingId, paymentId: id, body: { reason } })}
-      failed={t('direct.void-failed')}
-      done={t('direct.voided', { amount })}
+      name={`${kind} ${id}`}
+      title={t(`direct.${kind}-title`, { amount })}
+      label={t(isVoid ? 'office.reason' : 'direct.note')}
+      hint={isVoid ? undefined : t('direct.note-hint')}
+      missing={t(isVoid ? 'direct.reason-missing' : 'direct.note-missing')}
+      submit={t(`direct.${kind}`)}
+      send={(note) => send({ ...correction, note })}
+      failed={t(`direct.${kind}-failed`)}
+      done={t(isVoid ? 'direct.voided' : 'direct.returned', { amount })}
       onClose={onClose}
     >
-      <p className="text-muted">{t('direct.void-text')}</p>
-    </NoteDialog>
-  )
-}
-
-/** Records how the studio returned money that it had received itself. */
-export const ReturnDialog = inTexts(directTexts, Return)
-
-function Return({ bookingId, id, amount: kes, onClose }: CorrectionProps) {
-  const t = useTranslate()
-  const amount = useFormat().money(kes)
-  const [send] = directsApi.useReturnDirectMutation()
-  return (
-    <NoteDialog
-      name={`return ${id}`}
-      title={t('direct.return-title', { amount })}
-      label={t('direct.note')}
-      hint={t('direct.note-hint')}
-      missing={t('direct.note-missing')}
-      submit={t('direct.return')}
-      send={(note) => send({ bookingId, returnId: id, body: { note } })}
-      failed={t('direct.return-failed')}
-      done={t('direct.returned', { amount })}
-      onClose={onClose}
-    >
-      <p className="text-muted">{t('direct.return-text')}</p>
+      <p className="text-muted">{t(`direct.${kind}-text`)}</p>
     </NoteDialog>
   )
 }
