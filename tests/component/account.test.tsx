@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { changePassword, logout, ownBookings, updateProfile, verify } from '../../api/contract/auth.ts'
-import { ownFactors, removeFactor } from '../../api/contract/factors.ts'
+import { ownFactors, removeFactor, renamePasskey } from '../../api/contract/factors.ts'
 import { ownSessions } from '../../api/contract/own-sessions.ts'
 import { ownData } from '../../api/contract/person-data.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
@@ -129,6 +129,17 @@ describe('the account page', () => {
     await user.press('Cancel')
     await screen.findByRole('button', { name: 'Remove Pixel 9' })
     expect(screen.queryAllByText('Pixel 9 removed')).toEqual([])
+  })
+
+  it('drops the last error while it sends the new name of a passkey again', async () => {
+    const own = answer(ownFactors, ownFactorsOf('studio_manager', someFactors))
+    const { user, setAnswers } = show(path, { as: 'studio_manager', answers: [own, refuse(renamePasskey)] })
+    await user.press('Rename Pixel 9')
+    await user.press('Save Changes')
+    await alert('The service is briefly unavailable. Please try again.')
+    setAnswers(silent(renamePasskey))
+    await user.press('Save Changes')
+    await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
   })
 })
 

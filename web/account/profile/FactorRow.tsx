@@ -47,6 +47,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: factor.name } })
   const submit = form.handleSubmit(async ({ name }) => {
+    setProblem(undefined)
     const { error } = await rename({ id: factor.id, name })
     if (error) return setProblem(...problemWith(form, ['name'], error, (t) => t('factors.not-done')))
     toast(t('factors.renamed'))
