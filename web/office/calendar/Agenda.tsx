@@ -1,6 +1,7 @@
 import { useWords } from '../../i18n/use-translate.ts'
+import { spanText } from '../../shared/availability/hours.ts'
 import type { Column, PlacedSession } from './columns.ts'
-import { PaymentMark, sessionLabel, spanText, stateOf, statusClasses, whatOf } from './SessionBlock.tsx'
+import { PaymentMark, sessionLabel, stateOf, statusClasses, whatOf } from './SessionBlock.tsx'
 
 /** The sessions of some days as a list. */
 export function Agenda({

@@ -1,9 +1,10 @@
 import type { CSSProperties, PointerEvent } from 'react'
 import { type Translate, useFormat, useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { spanText } from '../../shared/availability/hours.ts'
 import { firstHour, lastHour, timeAt } from '../../shared/site/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column, Gap, PlacedSession } from './columns.ts'
-import { SessionBlock, spanText } from './SessionBlock.tsx'
+import { SessionBlock } from './SessionBlock.tsx'
 import { type CellProps, type GridItem, headKey, type PlacedColumn } from './use-cells.ts'
 import type { Drag, MoveProblem, Moving, Target } from './use-drag.ts'
 

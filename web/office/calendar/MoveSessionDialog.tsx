@@ -1,7 +1,7 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
+import { daySpanText, hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
@@ -73,7 +73,7 @@ function MoveHours({
       title={t('diary.move-title', { code: booking.code })}
       eyebrow={t('diary.move-now', {
         customer: booking.customer_name,
-        when: t('span.day-from-to', { day: format.shortDate(own.date), ...textOf(own.run) }),
+        when: daySpanText(t, format, own.date, spanOf(own.run) ?? { from: 0, to: 0 }),
       })}
       note={
         span === null || isOwn
@@ -84,13 +84,7 @@ function MoveHours({
               ? t('diary.move-other-price', prices)
               : `${cost} ${notice}`
       }
-      submit={
-        ready
-          ? t('diary.move-to', {
-              when: t('span.day-from-to', { day: format.shortDate(picking.date), ...textOf(picking.run) }),
-            })
-          : t('diary.move')
-      }
+      submit={ready ? t('diary.move-to', { when: daySpanText(t, format, picking.date, span) }) : t('diary.move')}
       ready={ready}
       busy={isLoading}
       problem={error && problemOf(error)}
@@ -101,11 +95,6 @@ function MoveHours({
       {...chosen}
     />
   )
-
-  function textOf(run: readonly number[]) {
-    const { from = 0, to: end = 0 } = spanOf(run) ?? {}
-    return { from: format.hour(from), to: format.hour(end) }
-  }
 }
 
 const hoursFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

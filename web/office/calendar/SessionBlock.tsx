@@ -16,10 +16,6 @@ export const whatOf = (t: Translate, { sessionType, numberOfPeople }: CalendarBo
 export const stateOf = (t: Translate, { status, payment }: CalendarBooking): string =>
   joinFacts(t(`bookings.status.${status}`), status !== 'paid' && payment && t(`diary.payment.${payment}`))
 
-/** Returns the hours of a session: '10:00 to 12:00'. */
-export const spanText = (t: Translate, format: Format, { from, to }: Pick<PlacedSession, 'from' | 'to'>): string =>
-  t('span.from-to', { from: format.hour(from), to: format.hour(to) })
-
 /** Describes a session in full, for screen readers. */
 export function sessionLabel(t: Translate, format: Format, { booking, date, from, to, studio }: PlacedSession): string {
   const when = t('span.day-from-to', { day: format.longDate(date), from: format.hour(from), to: format.hour(to) })

@@ -1,7 +1,7 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { spanOf } from '../../shared/availability/hours.ts'
+import { daySpanText, spanOf, spanText } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
@@ -17,7 +17,7 @@ import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/Deta
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import type { BlockedGap, FreeHour } from './HourColumn.tsx'
-import { PaymentMark, spanText } from './SessionBlock.tsx'
+import { PaymentMark } from './SessionBlock.tsx'
 
 /** A completed move. */
 export interface Moved {
@@ -85,11 +85,7 @@ export function FreeHourDialog({
   const { t, format } = useWords()
   return (
     <Dialog
-      title={t('span.day-from-to', {
-        day: format.shortDate(date),
-        from: format.hour(hour),
-        to: format.hour(hour + 1),
-      })}
+      title={daySpanText(t, format, date, { from: hour, to: hour + 1 })}
       eyebrow={studio?.studioName ?? t('office.all-studios')}
       onClose={onClose}
     >
@@ -116,15 +112,7 @@ export function BlockedDialog({ gap: { date, blocks, ...span }, onClose }: { gap
   const { t, format } = useWords()
   const today = useToday()
   return (
-    <Dialog
-      title={t('span.day-from-to', {
-        day: format.shortDate(date),
-        from: format.hour(span.from),
-        to: format.hour(span.to),
-      })}
-      eyebrow={t('diary.blocked')}
-      onClose={onClose}
-    >
+    <Dialog title={daySpanText(t, format, date, span)} eyebrow={t('diary.blocked')} onClose={onClose}>
       <div className="grid grid-cols-1 gap-5">
         {blocks.map(({ id, reason, studio: { studioId, studioName } }) => (
           <section key={id} className="grid grid-cols-1 gap-2">

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
+import { spanText } from '../../shared/availability/hours.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -83,12 +84,7 @@ function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
           return (
             <li key={day}>
               {format.weekdays()[day]?.long}:{' '}
-              {hours?.open
-                ? t('span.from-to', {
-                    from: format.hour(Number(hours.from)),
-                    to: format.hour(Number(hours.to)),
-                  })
-                : t('word.closed')}
+              {hours?.open ? spanText(t, format, { from: Number(hours.from), to: Number(hours.to) }) : t('word.closed')}
             </li>
           )
         })}

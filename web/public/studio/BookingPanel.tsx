@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { HoursKnown, spanOf } from '../../shared/availability/hours.ts'
+import { HoursKnown, spanOf, spanText } from '../../shared/availability/hours.ts'
 import { BookingSummary, RequestButton } from '../../shared/booking/BookingSummary.tsx'
 import type { TimePicking } from '../../shared/booking/time-picking.ts'
 import { useToday } from '../../shared/site/config-api.ts'
@@ -110,7 +110,7 @@ export function PhoneBar({ studio, picking }: Picked) {
         {span ? (
           <>
             <b className="block font-semibold whitespace-nowrap">{format.shortDate(date)}</b>
-            {t('span.from-to', { from: format.hour(span.from), to: format.hour(span.to) })}
+            {spanText(t, format, span)}
           </>
         ) : (
           <>

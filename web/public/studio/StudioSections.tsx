@@ -4,7 +4,7 @@ import type { Studio } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { type Span, sessionLength } from '../../shared/availability/hours.ts'
+import { type Span, sessionLength, spanText } from '../../shared/availability/hours.ts'
 import { alikeDays, type ExceptionOn, fromMonday, OpenNow, type Week } from '../../shared/availability/opening.tsx'
 import { addDays, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
@@ -189,7 +189,7 @@ function OpeningHours({ studio }: { studio: Studio }) {
                 </span>
               )}
             </dt>
-            <dd className={open ? '' : 'text-muted'}>{spanText(t, format, open)}</dd>
+            <dd className={open ? '' : 'text-muted'}>{openText(t, format, open)}</dd>
           </div>
         ))}
       </dl>
@@ -231,7 +231,7 @@ function Period({ period }: { period: HourOverride }) {
         {lines.map(([name, open]) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4">
             <span className="whitespace-nowrap">{name}</span>
-            <span>{spanText(t, format, open)}</span>
+            <span>{openText(t, format, open)}</span>
           </li>
         ))}
       </ul>
@@ -260,5 +260,5 @@ function hoursOfPeriodOn({ hourOverrides }: Studio, date: string): Span | null |
 const weekOf = (openingHours: Studio['openingHours']): Week =>
   fromMonday(openingHours).map((day) => day && { from: day.from, to: day.to + 1 })
 
-const spanText = (t: Translate, format: Format, open: Span | null) =>
-  open ? t('span.from-to', { from: format.hour(open.from), to: format.hour(open.to) }) : t('word.closed')
+const openText = (t: Translate, format: Format, open: Span | null) =>
+  open ? spanText(t, format, open) : t('word.closed')

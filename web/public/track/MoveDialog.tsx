@@ -1,7 +1,7 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
+import { daySpanText, hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useTimePicking } from '../../shared/booking/time-picking.ts'
@@ -67,11 +67,7 @@ export function MoveDialog({
       submit={
         ready
           ? t(words.to, {
-              when: t('span.day-from-to', {
-                day: format.shortDate(picking.date),
-                from: format.hour(span.from),
-                to: format.hour(span.to),
-              }),
+              when: daySpanText(t, format, picking.date, span),
             })
           : t(words.choose)
       }

@@ -109,6 +109,14 @@ export function spanOf(run: Run): Span | null {
   return from === undefined || last === undefined ? null : { from, to: last + 1 }
 }
 
+/** Formats hours: '15:00 to 17:00'. */
+export const spanText = (t: Translate, format: Format, { from, to }: Span): string =>
+  t('span.from-to', { from: format.hour(from), to: format.hour(to) })
+
+/** Formats hours of a date: 'Tue 1 Dec, 15:00 to 17:00'. */
+export const daySpanText = (t: Translate, format: Format, date: string, { from, to }: Span): string =>
+  t('span.day-from-to', { day: format.shortDate(date), from: format.hour(from), to: format.hour(to) })
+
 /** Thirteen free hours, shown while the taken hours are unknown. */
 export const allFree: Day = hours.map(() => 'free')
 

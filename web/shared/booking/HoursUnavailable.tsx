@@ -1,8 +1,8 @@
-import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import type { ApiProblem } from '../api-client/problem.ts'
-import type { Run } from '../availability/hours.ts'
+import { daySpanText, type Run } from '../availability/hours.ts'
 import { dateOf, hourOf } from '../site/clock.ts'
 import { bookingProblemText } from './booking-problem.ts'
 
@@ -19,30 +19,12 @@ export function HoursUnavailable({
   onRun: (date: string, run: Run) => void
   onOtherHours: () => void
 }) {
-  const t = useTranslate()
-  if (problem.reason !== 'overlap') return <FormAlert text={text} />
-  return (
-    <TakenHours problem={problem} text={bookingProblemText(t, problem)} onRun={onRun} onOtherHours={onOtherHours} />
-  )
-}
-
-/** Shows which hours were taken meanwhile, and the nearest free runs as buttons. */
-function TakenHours({
-  problem,
-  text,
-  onRun,
-  onOtherHours,
-}: {
-  problem: ApiProblem
-  text: string
-  onRun: (date: string, run: readonly number[]) => void
-  onOtherHours: () => void
-}) {
   const { t, format } = useWords()
+  if (problem.reason !== 'overlap') return <FormAlert text={text} />
   const { taken = [], alternatives = [] } = problem
   return (
     <div role="alert" className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3">
-      <p className="font-medium">{text}</p>
+      <p className="font-medium">{bookingProblemText(t, problem)}</p>
       {taken.length > 0 && (
         <p className="text-[0.9375rem] tabular-nums">
           {t('lost.hours', { hours: format.list(taken.map((slot) => format.hour(hourOf(slot)))) })}
@@ -58,11 +40,7 @@ function TakenHours({
             className="tabular-nums"
             onClick={() => onRun(dateOf(startTime), slots.map(hourOf))}
           >
-            {t('span.day-from-to', {
-              day: format.shortDate(dateOf(startTime)),
-              from: format.hour(hourOf(startTime)),
-              to: format.hour(hourOf(endTime)),
-            })}
+            {daySpanText(t, format, dateOf(startTime), { from: hourOf(startTime), to: hourOf(endTime) })}
           </Button>
         ))}
         <Button kind="outline" size="small" onClick={onOtherHours}>

@@ -2,7 +2,7 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
-import { spanOf } from '../availability/hours.ts'
+import { daySpanText, spanOf } from '../availability/hours.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { studioApi } from '../studios/studio-api.ts'
 import { timePicked, timeSkipped, wentTo } from './flow.ts'
@@ -63,17 +63,7 @@ function Footer({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:justify-end">
       <p aria-live="polite" className="text-[0.9375rem] font-semibold tabular-nums max-sm:w-full sm:mr-auto">
-        <NoBreakText
-          text={
-            span
-              ? t('span.day-from-to', {
-                  day: format.shortDate(date),
-                  from: format.hour(span.from),
-                  to: format.hour(span.to),
-                })
-              : t('time.hint')
-          }
-        />
+        <NoBreakText text={span ? daySpanText(t, format, date, span) : t('time.hint')} />
       </p>
       <Button kind="quiet" onClick={onBack} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[0.9375rem]">
         {t('time.back')}

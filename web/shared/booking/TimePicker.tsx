@@ -4,7 +4,7 @@ import { useTextIn, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { Skeleton, TryAgain } from '../../ui/States.tsx'
 import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
-import { fitsAt, HoursKnown, type Run, refit, sessionLength, spanOf } from '../availability/hours.ts'
+import { fitsAt, HoursKnown, type Run, refit, sessionLength, spanOf, spanText } from '../availability/hours.ts'
 import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import { addMonths, hours, monthOf } from '../site/clock.ts'
 import { useMonthsAhead, useToday } from '../site/config-api.ts'
@@ -259,7 +259,7 @@ export function RunChanged({ change }: { change: RunChange | undefined }) {
   const textIn = useTextIn()
   const textOf = (run: Run) => {
     const span = spanOf(run)
-    return span && t('span.from-to', { from: format.hour(span.from), to: format.hour(span.to) })
+    return span && spanText(t, format, span)
   }
   const before = change && textOf(change.before)
   const after = change && textOf(change.after)

@@ -2,7 +2,7 @@ import type { SessionType } from '../../../api/contract/studios.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useTextIn, useWords } from '../../i18n/use-translate.ts'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
-import { type Run, sessionLength, spanOf } from '../availability/hours.ts'
+import { daySpanText, type Run, sessionLength, spanOf } from '../availability/hours.ts'
 import { hoursBefore, instantOf } from '../site/clock.ts'
 import { useServerTime } from '../site/config-api.ts'
 
@@ -72,17 +72,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <dt className="text-muted">
-        <NoBreakText
-          text={
-            date && span
-              ? t('span.day-from-to', {
-                  day: format.shortDate(date),
-                  from: format.hour(span.from),
-                  to: format.hour(span.to),
-                })
-              : t('price.time-open')
-          }
-        />
+        <NoBreakText text={date && span ? daySpanText(t, format, date, span) : t('price.time-open')} />
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && t('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">

@@ -4,6 +4,7 @@ import { type Format, joinFacts } from '../../i18n/format.ts'
 import type { Namespace } from '../../i18n/locale.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
+import { daySpanText } from '../availability/hours.ts'
 import { hourOf } from '../site/clock.ts'
 import { bookings } from './texts.en.ts'
 
@@ -54,11 +55,7 @@ export function whenOf(
 ): string {
   const { date, startTime, endTime, preferredDate } = booking
   if (date && startTime && endTime)
-    return t('span.day-from-to', {
-      day: format.shortDate(date),
-      from: format.hour(hourOf(startTime)),
-      to: format.hour(hourOf(endTime)),
-    })
+    return daySpanText(t, format, date, { from: hourOf(startTime), to: hourOf(endTime) })
   return dayOf(t, format, { date: null, preferredDate })
 }
 

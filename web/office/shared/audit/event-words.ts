@@ -1,6 +1,7 @@
 import type { EventFacts, LoggedEvent } from '../../../../api/contract/audit.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
+import { daySpanText } from '../../../shared/availability/hours.ts'
 import { dateOf, hourOf } from '../../../shared/site/clock.ts'
 import { officeEvents } from './texts.en.ts'
 
@@ -47,8 +48,7 @@ export const actorName = (t: Translate, { id, name, role }: LoggedEvent['actor']
 export function hoursText(t: Translate, format: Format, slots: readonly string[]): string | undefined {
   const [first, last] = [slots.at(0), slots.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const [from, to] = [format.hour(hourOf(first)), format.hour(hourOf(last) + 1)]
-  return t('span.day-from-to', { day: format.shortDate(dateOf(first)), from, to })
+  return daySpanText(t, format, dateOf(first), { from: hourOf(first), to: hourOf(last) + 1 })
 }
 
 /** Describes an event in one line: 'Booking paid: TKL1, KES 2,500'. */

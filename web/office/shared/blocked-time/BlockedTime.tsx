@@ -3,6 +3,7 @@ import type { TimeBlock } from '../../../../api/contract/time-blocks.ts'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
+import { spanText } from '../../../shared/availability/hours.ts'
 import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -27,9 +28,7 @@ const daysPerWeek = 7
 function useBlockWords() {
   const { t, format } = useWords()
   const hoursOf = (day: Day) =>
-    isAllDay(day)
-      ? t('blocked-time.whole-day')
-      : t('span.from-to', { from: format.hour(day.from), to: format.hour(day.to + 1) })
+    isAllDay(day) ? t('blocked-time.whole-day') : spanText(t, format, { from: day.from, to: day.to + 1 })
   const ofDay = (day: Day) => t('blocked-time.one-day', { day: format.longDate(day.date), hours: hoursOf(day) })
   return {
     ofDay,

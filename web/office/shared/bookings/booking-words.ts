@@ -4,7 +4,7 @@ import type { BookingStatus, HourState } from '../../../../api/contract/shared.t
 import { actionRequired, isOver } from '../../../../api/contract/statuses.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
-import { type CellState, withYours } from '../../../shared/availability/hours.ts'
+import { type CellState, spanText, withYours } from '../../../shared/availability/hours.ts'
 import { hourOf } from '../../../shared/site/clock.ts'
 import { studioName } from '../../../shared/studios/studio-text.ts'
 import type { Tone } from '../../../ui/StatusChip.tsx'
@@ -23,8 +23,7 @@ export const dayOf = (t: Translate, format: Format, { date }: Times): string =>
 
 /** Formats the hours of a booking: '15:00 to 17:00', or the preferred day. */
 export function hoursOf(t: Translate, format: Format, { start_time, end_time, preferred_date }: Times): string {
-  if (start_time && end_time)
-    return t('span.from-to', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })
+  if (start_time && end_time) return spanText(t, format, { from: hourOf(start_time), to: hourOf(end_time) })
   return preferred_date ? t('bookings.preferred', { day: format.shortDate(preferred_date) }) : t('bookings.any-day')
 }
 
