@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { loadSignIn } from '../account/routes.ts'
-import { useTranslate } from '../i18n/use-translate.ts'
+import { type Translate, useTranslate } from '../i18n/use-translate.ts'
 import { loadOffices } from '../office/routes.ts'
 import { fetchAhead } from '../shared/api-client/api.ts'
 import { Brand, LanguageSwitch, ThemeToggle } from '../shared/page/FrameParts.tsx'
@@ -28,23 +28,10 @@ export function useSignInLink() {
 
 interface Page {
   readonly to: string
-  readonly text:
-    | 'shell.studios'
-    | 'shell.faqs'
-    | 'shell.contact'
-    | 'session.account'
-    | 'shell.kept'
-    | 'session.manager'
-    | 'session.admin'
+  readonly text: string
   /** Loads the page on intent, if it is a large one. */
   readonly prefetch?: () => void
 }
-
-const everyonesPages: readonly Page[] = [
-  { to: '/studios', text: 'shell.studios' },
-  { to: '/faqs', text: 'shell.faqs' },
-  { to: '/contact', text: 'shell.contact' },
-]
 
 const prefetchOffice = () => void loadOffices()
 
@@ -52,13 +39,15 @@ const prefetchOffice = () => void loadOffices()
  * Returns the pages in the header. Visitors get the bookings of their browser, customers their own. Managers and admins
  * get their dashboards; the link to their own bookings is on their email address.
  */
-const pagesFor = (session: Session | null): readonly Page[] => [
-  ...everyonesPages,
-  ...(session ? [] : [{ to: '/bookings', text: 'shell.kept' } as const]),
-  ...(session?.role === 'customer' ? [{ to: '/account', text: 'session.account' } as const] : []),
+const pagesFor = (t: Translate, session: Session | null): readonly Page[] => [
+  { to: '/studios', text: t('shell.studios') },
+  { to: '/faqs', text: t('shell.faqs') },
+  { to: '/contact', text: t('shell.contact') },
+  ...(session ? [] : [{ to: '/bookings', text: t('shell.kept') }]),
+  ...(session?.role === 'customer' ? [{ to: '/account', text: t('session.account') }] : []),
   ...(['manager', 'admin'] as const)
     .filter((area) => session && mayEnter(session.role, area))
-    .map((area) => ({ to: `/${area}`, text: `session.${area}`, prefetch: prefetchOffice }) as const),
+    .map((area) => ({ to: `/${area}`, text: t(`session.${area}`), prefetch: prefetchOffice })),
 ]
 
 const navClasses = ({ isActive }: { isActive: boolean }) =>
@@ -72,7 +61,7 @@ const memberClasses = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
 export function Header() {
   const t = useTranslate()
   const session = useSession()
-  const pages = pagesFor(session)
+  const pages = pagesFor(t, session)
   const { row, gap, menu } = session ? memberClasses : visitorClasses
   return (
     <header className="page flex flex-wrap items-center gap-x-2 py-3 sm:gap-x-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
@@ -83,7 +72,7 @@ export function Header() {
       >
         {pages.map(({ to, text, prefetch }) => (
           <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navClasses}>
-            {t(text)}
+            {text}
           </NavLink>
         ))}
       </nav>
@@ -157,7 +146,7 @@ function PhoneMenu({
             onClick={close}
             className="flex min-h-14 items-center justify-between rounded-control px-4 font-display text-xl font-bold hover:bg-ink-soft"
           >
-            {t(text)} <Icon name="arrow" />
+            {text} <Icon name="arrow" />
           </NavLink>
         ))}
         <LanguageSwitch className="min-h-14 w-full px-4" />

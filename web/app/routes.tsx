@@ -21,27 +21,17 @@ const withSignInAgain = (Frame: ComponentType): ComponentType =>
     )
   }
 
-const screens = (area: RouteObject[]): RouteObject[] => [
-  { ErrorBoundary: RouteError, children: [...area, { path: '*', Component: NotFound }] },
-]
-
-/** The back office. Its frame and each of its screens load on demand. */
-const officeRoutes: RouteObject[] = [
-  {
-    path: 'admin',
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
-    lazy: async () => ({ Component: withSignInAgain((await loadOffices()).AdminOffice) }),
-    children: screens(adminRoutes),
+/** An area of the back office. Its frame and each of its screens load on demand. */
+const office = (area: 'admin' | 'manager', screens: RouteObject[]): RouteObject => ({
+  path: area,
+  ErrorBoundary: RouteError,
+  HydrateFallback: () => null,
+  async lazy() {
+    const { Office } = await loadOffices()
+    return { Component: withSignInAgain(() => <Office area={area} />) }
   },
-  {
-    path: 'manager',
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
-    lazy: async () => ({ Component: withSignInAgain((await loadOffices()).ManagerOffice) }),
-    children: screens(managerRoutes),
-  },
-]
+  children: [{ ErrorBoundary: RouteError, children: [...screens, { path: '*', Component: NotFound }] }],
+})
 
 /** Every page. Each loads on demand. */
 export const routes: RouteObject[] = [
@@ -55,5 +45,6 @@ export const routes: RouteObject[] = [
       { path: '*', ...rendered(async () => ({ page: { Component: NotFound, missing: true } })) },
     ],
   },
-  ...officeRoutes,
+  office('admin', adminRoutes),
+  office('manager', managerRoutes),
 ]

@@ -46,14 +46,16 @@ export function NarrowPage({ title, text, children }: { title: string; text: str
   )
 }
 
-/** The page for a mailed link that is incomplete. */
-export function IncompleteLink() {
+/** The page for a mailed link that is incomplete, with a way on; by default to the home page. */
+export function IncompleteLink({ children }: { children?: ReactNode }) {
   const t = useTranslate()
   return (
     <NarrowPage title={t('link.incomplete')} text={t('link.incomplete-text')}>
-      <ButtonLink to="/" kind="outline">
-        {t('not-found.home')}
-      </ButtonLink>
+      {children ?? (
+        <ButtonLink to="/" kind="outline">
+          {t('not-found.home')}
+        </ButtonLink>
+      )}
     </NarrowPage>
   )
 }

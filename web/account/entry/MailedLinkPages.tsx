@@ -124,12 +124,7 @@ export function ResetPasswordPage() {
   const toast = useToast()
   const [reset, { isLoading, error }] = sessionApi.useResetPasswordMutation()
   const requestForm = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
-  if (!token)
-    return (
-      <NarrowPage title={t('link.incomplete')} text={t('link.incomplete-text')}>
-        {requestForm}
-      </NarrowPage>
-    )
+  if (!token) return <IncompleteLink>{requestForm}</IncompleteLink>
   if (error && problemOf(error).status === 404)
     return (
       <NarrowPage title={t('link.spent')} text={t('link.spent-reset')}>

@@ -9,7 +9,7 @@ import { download } from '../../shared/api-client/download.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { bookingsTexts } from '../../shared/bookings/booking-texts.ts'
 import { type Profile, profileSaved, profileWritten } from '../../shared/drafts/drafts.ts'
-import { resetToSaved } from '../../shared/drafts/use-draft.tsx'
+import { changesOf, resetToSaved } from '../../shared/drafts/use-draft.tsx'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
@@ -180,13 +180,6 @@ const choices: readonly Language[] = ['en', 'sw']
 
 const profileOf = ({ name, phone, language }: Me): Profile => ({ name, phone: writtenPhone(phone ?? ''), language })
 
-/** Returns the changed fields of a profile. The person or an admin may have changed the rest elsewhere. */
-const profileChange = (typed: Profile, saved: Profile): Partial<Profile> => ({
-  ...(typed.name !== saved.name && { name: typed.name }),
-  ...(typed.phone !== saved.phone && { phone: typed.phone }),
-  ...(typed.language !== saved.language && { language: typed.language }),
-})
-
 /** The form for name, phone number and message language. The email address can't be changed. */
 function ProfileForm({ me }: { me: Me }) {
   const t = useTranslate()
@@ -200,7 +193,7 @@ function ProfileForm({ me }: { me: Me }) {
   const field = fieldsOf(form)
   useEffect(() => {
     const write = (values: Profile) =>
-      dispatch(profileWritten({ userId: me.id, written: profileChange(values, profileOf(shown.current)) }))
+      dispatch(profileWritten({ userId: me.id, written: changesOf(profileOf(shown.current), values) }))
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) })
   }, [form, dispatch, me.id])
   const show = useCallback(
@@ -215,7 +208,7 @@ function ProfileForm({ me }: { me: Me }) {
   }, [me, show])
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
-    const { data, error } = await update(profileChange(profile, profileOf(shown.current)))
+    const { data, error } = await update(changesOf(profileOf(shown.current), profile))
     if (!data) return setProblem(...problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
     dispatch(profileSaved())
     show(data.data.user, profile)

@@ -8,7 +8,7 @@ import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, FormAlert } from '../../ui/Field.tsx'
+import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
@@ -60,9 +60,7 @@ export function AddTotpDialog({
           hint={t('factors.code-hint-app')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          required
-          error={form.formState.errors.code?.message}
-          {...form.register('code', { required: t('factors.code-missing') })}
+          {...fieldsOf(form)('code', { required: t('factors.code-missing') })}
         />
         <FormAlert text={problem} />
         <Button kind="signal" type="submit" wide busy={isAdding}>

@@ -9,7 +9,7 @@ import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx'
-import { Field, FormAlert } from '../../ui/Field.tsx'
+import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 
 type Listed = OwnFactors['passkeys'][number]
 
@@ -59,9 +59,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
         <Field
           label={t('factors.passkey-name')}
           maxLength={60}
-          required
-          error={form.formState.errors.name?.message}
-          {...form.register('name', { required: t('factors.name-missing') })}
+          {...fieldsOf(form)('name', { required: t('factors.name-missing') })}
         />
         <FormAlert text={problem} />
         <Button kind="signal" type="submit" wide busy={isLoading}>

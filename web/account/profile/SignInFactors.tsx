@@ -13,7 +13,7 @@ import { factorsApi } from '../../shared/sign-in/factors-api.ts'
 import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, FormAlert } from '../../ui/Field.tsx'
+import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { AddTotpDialog } from './AddTotpDialog.tsx'
@@ -67,7 +67,6 @@ function AddPasskeyDialog({
   const [add] = factorsApi.useAddPasskeyMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
-  const { errors, isSubmitting } = form.formState
   const refuse = (error: unknown) => setProblem(...problemWith(form, ['name'], error, (t) => t('factors.not-done')))
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(undefined)
@@ -88,12 +87,10 @@ function AddPasskeyDialog({
           label={t('factors.passkey-name')}
           hint={t('factors.passkey-hint')}
           maxLength={60}
-          required
-          error={errors.name?.message}
-          {...form.register('name', { required: t('factors.name-missing') })}
+          {...fieldsOf(form)('name', { required: t('factors.name-missing') })}
         />
         <FormAlert text={problem} />
-        <Button kind="signal" type="submit" wide busy={isSubmitting}>
+        <Button kind="signal" type="submit" wide busy={form.formState.isSubmitting}>
           {t('factors.create-passkey')}
         </Button>
       </form>
@@ -103,31 +100,25 @@ function AddPasskeyDialog({
 
 /** The user's passkeys, authenticator app and recovery codes. */
 export function SignInFactors() {
-  return (
-    <>
-      <Content />
-      <ConfirmGate />
-    </>
-  )
-}
-
-function Content() {
   const t = useTranslate()
   const answer = factorsApi.useOwnFactorsQuery()
   const { data, error } = answer
   return (
-    <section aria-labelledby="factors" className="panel p-5 sm:p-7">
-      <h2 id="factors" className="mb-3 text-2xl">
-        {t('factors.title')}
-      </h2>
-      {data ? (
-        <Factors own={data} />
-      ) : error ? (
-        <QueryError title={t('factors.failed')} answer={answer} />
-      ) : (
-        <Skeleton className="h-28 w-full" />
-      )}
-    </section>
+    <>
+      <section aria-labelledby="factors" className="panel p-5 sm:p-7">
+        <h2 id="factors" className="mb-3 text-2xl">
+          {t('factors.title')}
+        </h2>
+        {data ? (
+          <Factors own={data} />
+        ) : error ? (
+          <QueryError title={t('factors.failed')} answer={answer} />
+        ) : (
+          <Skeleton className="h-28 w-full" />
+        )}
+      </section>
+      <ConfirmGate />
+    </>
   )
 }
 

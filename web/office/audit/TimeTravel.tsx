@@ -147,15 +147,11 @@ function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' 
     <table className="w-full table-fixed text-[0.9375rem]">
       <thead>
         <tr className="text-left text-sm text-muted">
-          <th scope="col" className="pb-2 font-medium">
-            {t('audit.field')}
-          </th>
-          <th scope="col" className="pb-2 font-medium">
-            {t('travel.before')}
-          </th>
-          <th scope="col" className="pb-2 font-medium">
-            {t('travel.after')}
-          </th>
+          {[t('audit.field'), t('travel.before'), t('travel.after')].map((column) => (
+            <th key={column} scope="col" className="pb-2 font-medium">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -9,7 +9,7 @@ import { post } from '../../shared/api-client/requests.ts'
 import { useServerTime } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
-import { Field, Options, Select, TextArea } from '../../ui/Field.tsx'
+import { Field, fieldsOf, Options, Select, TextArea } from '../../ui/Field.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -82,7 +82,7 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
     done: ({ value }) => t('blocks.added', { value }),
     onClose,
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const required = (text: string) => (value: string) => value.trim() !== '' || text
   return (
     <FormDialog title={t('blocks.add')} submit={t('blocks.add-yes')} {...dialog}>
@@ -93,8 +93,7 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
         label={t('blocks.value')}
         hint={t('blocks.value-hint')}
         required
-        error={errors.value?.message}
-        {...form.register('value', { validate: required(t('blocks.value-missing')) })}
+        {...field('value', { validate: required(t('blocks.value-missing')) })}
       />
       <Select label={t('blocks.until')} {...form.register('days')}>
         <Options
@@ -107,9 +106,8 @@ function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => v
         hint={t('blocks.reason-hint')}
         rows={3}
         maxLength={500}
-        error={errors.reason?.message}
         required
-        {...form.register('reason', { validate: required(t('office.reason-missing')) })}
+        {...field('reason', { validate: required(t('office.reason-missing')) })}
       />
     </FormDialog>
   )

@@ -5,9 +5,8 @@ import { hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote, startedUnitText } from '../../shared/booking/price.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
-import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
 import { agreeing, isUnconfirmed } from '../shared/bookings/booking-words.ts'
-import { bookingsApi } from '../shared/bookings/bookings-api.ts'
+import { LoadedBooking } from '../shared/bookings/LoadedBooking.tsx'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import { useCancelBooking, useHoldDecision } from '../shared/bookings/use-decide.ts'
 import { NoteDialog } from '../shared/dialogs/NoteDialog.tsx'
@@ -23,9 +22,11 @@ interface HoursChoice {
 
 /** Sets the hours of a booking without a time while it is confirmed or approved. */
 function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: OfficeArea; id: string }) {
-  const answer = bookingsApi.useOfficeBookingQuery({ area, id })
-  if (answer.currentData) return <ArrangeHours area={area} booking={answer.currentData.booking} {...choice} />
-  return <BookingLoading title={choice.title} answer={answer} onClose={choice.onClose} />
+  return (
+    <LoadedBooking area={area} id={id} title={choice.title} onClose={choice.onClose}>
+      {(booking) => <ArrangeHours area={area} booking={booking} {...choice} />}
+    </LoadedBooking>
+  )
 }
 
 function ArrangeHours({

@@ -4,7 +4,6 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
-import { isDate } from '../../shared/site/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
@@ -13,7 +12,7 @@ import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Loaded.tsx'
-import { pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
+import { filterIn, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
@@ -25,19 +24,8 @@ import { BookingRow } from './BookingRow.tsx'
 /** The status filters of the list: each status, and one for all bookings that need a decision. */
 const statusChoices = ['action_required', ...statuses] as const
 
-const isChoice = (text: string): text is (typeof statusChoices)[number] =>
-  statusChoices.some((status) => status === text)
-
-/** Reads the filter from the URL and omits empty or invalid values. */
-export function filterFrom(value: (name: string) => string): BookingFilter {
-  const [status = '', search = '', from = '', to = ''] = ['status', 'search', 'from', 'to'].map(value)
-  return {
-    ...(isChoice(status) && { status }),
-    ...(search && { search }),
-    ...(isDate(from) && { from }),
-    ...(isDate(to) && { to }),
-  }
-}
+/** Reads the filter from the URL. */
+export const filterFrom = (value: (name: string) => string): BookingFilter => filterIn(value, statusChoices)
 
 /** The number of selected bookings, and the button that rejects them all for one reason. */
 function SelectionBar({

@@ -64,16 +64,15 @@ function usePointer(region: RefObject<HTMLElement | null>): boolean {
       setBusy(true)
       if (buttons === 0) rest()
     }
-    element.addEventListener('pointerdown', press)
-    element.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', rest)
-    window.addEventListener('pointercancel', rest)
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('pointerdown', press, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', rest, { signal })
+    window.addEventListener('pointercancel', rest, { signal })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('pointerdown', press)
-      element.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', rest)
-      window.removeEventListener('pointercancel', rest)
+      listening.abort()
     }
   }, [region])
   return isBusy

@@ -7,8 +7,8 @@ import { quote } from '../../shared/booking/price.tsx'
 import { useChoice } from '../../shared/booking/TimePicker.tsx'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { hourOf } from '../../shared/site/clock.ts'
-import { BookingLoading } from '../shared/bookings/BookingLoading.tsx'
 import { bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
+import { LoadedBooking } from '../shared/bookings/LoadedBooking.tsx'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import type { PlacedSession } from './columns.ts'
 import type { Moved } from './SessionDialogs.tsx'
@@ -25,10 +25,12 @@ interface MoveDialogProps {
 /** Moves a session to other hours. Shows the new time, the price and who gets a message first. */
 export function MoveSessionDialog({ session, ...moving }: MoveDialogProps) {
   const t = useTranslate()
-  const answer = bookingsApi.useOfficeBookingQuery({ area: 'manager', id: session.booking.id })
-  if (answer.currentData) return <MoveHours booking={answer.currentData.booking} {...moving} />
-  const title = t('diary.move-title', { code: session.booking.code })
-  return <BookingLoading title={title} answer={answer} onClose={moving.onClose} />
+  const { id, code } = session.booking
+  return (
+    <LoadedBooking area="manager" id={id} title={t('diary.move-title', { code })} onClose={moving.onClose}>
+      {(booking) => <MoveHours booking={booking} {...moving} />}
+    </LoadedBooking>
+  )
 }
 
 function MoveHours({

@@ -11,7 +11,7 @@ import { dashboardsApi } from './dashboards-api.ts'
 import { NeedsYou } from './NeedsYou.tsx'
 import { OccupancyByHour, OccupancyByStudio } from './Occupancy.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
-import { DashboardSkeleton, type Stat, StatCards } from './StatCards.tsx'
+import { DashboardSkeleton, StatCards } from './StatCards.tsx'
 
 /** The start page of an area: quick actions, statistics, charts and recent activity. */
 export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series' | 'occupancy'>>({
@@ -116,32 +116,28 @@ export function AdminDashboard() {
 
 function AdminFigures({ figures }: { figures: AdminStats }) {
   const t = useTranslate()
-  const { money } = useFormat()
-  const count = useCount()
+  const { money, count } = useFormat()
   const { trends, totalStudios } = figures
   return (
     <StatCards
       stats={[
-        count(t('dashboard.total-bookings'), figures.totalBookings, { trend: trends.totalBookings }),
-        count(t('dashboard.total-studios'), totalStudios, { trend: trends.totalStudios }),
-        count(t('dashboard.total-managers'), figures.totalManagers, { trend: trends.totalManagers }),
+        { name: t('dashboard.total-bookings'), figure: count(figures.totalBookings), trend: trends.totalBookings },
+        { name: t('dashboard.total-studios'), figure: count(totalStudios), trend: trends.totalStudios },
+        { name: t('dashboard.total-managers'), figure: count(figures.totalManagers), trend: trends.totalManagers },
         { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends.totalRevenue },
-        count(t('dashboard.pending-bookings'), figures.pendingBookings, { note: t('dashboard.awaiting') }),
-        count(t('dashboard.active-studios'), figures.activeStudios, {
+        {
+          name: t('dashboard.pending-bookings'),
+          figure: count(figures.pendingBookings),
+          note: t('dashboard.awaiting'),
+        },
+        {
+          name: t('dashboard.active-studios'),
+          figure: count(figures.activeStudios),
           note: t('dashboard.of-studios', { total: totalStudios }),
-        }),
+        },
       ]}
     />
   )
-}
-
-/** Returns a function that creates the card of a number. */
-function useCount() {
-  const format = useFormat()
-  return (name: string, counted: number, more: Pick<Stat, 'trend' | 'note'>): Stat => ({
-    ...{ name, figure: format.count(counted) },
-    ...more,
-  })
 }
 
 /** The dashboard of a manager's studios. */
@@ -168,18 +164,21 @@ export function ManagerDashboard() {
 
 function ManagerFigures({ figures }: { figures: ManagerStats }) {
   const t = useTranslate()
-  const { money } = useFormat()
-  const count = useCount()
+  const { money, count } = useFormat()
   const { trends } = figures
   return (
     <StatCards
       stats={[
-        count(t('dashboard.total-bookings'), figures.totalBookings, { trend: trends.totalBookings }),
+        { name: t('dashboard.total-bookings'), figure: count(figures.totalBookings), trend: trends.totalBookings },
         { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends.totalRevenue },
-        count(t('dashboard.active-studios'), figures.activeStudios, { note: t('dashboard.in-public') }),
-        count(t('dashboard.pending-bookings'), figures.pendingBookings, { note: t('dashboard.awaiting') }),
-        count(t('dashboard.today-bookings'), figures.todayBookings, { note: t('dashboard.today-note') }),
-        count(t('dashboard.total-studios'), figures.totalStudios, { note: t('dashboard.yours') }),
+        { name: t('dashboard.active-studios'), figure: count(figures.activeStudios), note: t('dashboard.in-public') },
+        {
+          name: t('dashboard.pending-bookings'),
+          figure: count(figures.pendingBookings),
+          note: t('dashboard.awaiting'),
+        },
+        { name: t('dashboard.today-bookings'), figure: count(figures.todayBookings), note: t('dashboard.today-note') },
+        { name: t('dashboard.total-studios'), figure: count(figures.totalStudios), note: t('dashboard.yours') },
       ]}
     />
   )

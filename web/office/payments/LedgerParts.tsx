@@ -170,18 +170,11 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
       <caption className="sr-only">{t('ledger.caption')}</caption>
       <thead className="max-xl:sr-only">
         <tr className="border-b border-line text-sm text-muted">
-          <th scope="col" className={head}>
-            {t('ledger.column.receipt')}
-          </th>
-          <th scope="col" className={head}>
-            {t('ledger.column.for')}
-          </th>
-          <th scope="col" className={head}>
-            {t('ledger.column.payer')}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {t('ledger.column.amount')}
-          </th>
+          {(['receipt', 'for', 'payer', 'amount'] as const).map((column) => (
+            <th key={column} scope="col" className={`${head} ${column === 'amount' ? 'text-right' : ''}`}>
+              {t(`ledger.column.${column}`)}
+            </th>
+          ))}
           {allocations.map((allocation) => (
             <th key={allocation} scope="col" className={`${head} text-right`}>
               {t(`ledger.place.${allocation}`)}

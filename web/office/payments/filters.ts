@@ -1,6 +1,7 @@
 import type { Standing } from '../../../api/contract/admin-payments.ts'
 import type { RefundStatus } from '../../../api/contract/admin-refunds.ts'
 import { addDays, isDate, monthOf } from '../../shared/site/clock.ts'
+import { filterIn } from '../shared/lists/list-url.ts'
 
 /** The standings of a payment, in the usual order. */
 export const standings = [
@@ -12,17 +13,8 @@ export const standings = [
   'lapsed',
 ] as const satisfies readonly Standing[]
 
-/** Reads the payment filter from the URL and omits empty or invalid values. */
-export function paymentFilterFrom(value: (name: string) => string) {
-  const [search = '', from = '', to = ''] = ['search', 'from', 'to'].map(value)
-  const status = standings.find((standing) => standing === value('status'))
-  return {
-    ...(status && { status }),
-    ...(search && { search }),
-    ...(isDate(from) && { from }),
-    ...(isDate(to) && { to }),
-  }
-}
+/** Reads the payment filter from the URL. */
+export const paymentFilterFrom = (value: (name: string) => string) => filterIn(value, standings)
 
 /** The filters of the queue besides the open refunds. `all` applies no filter. */
 export const refundStatuses = ['due', 'sent', 'failed', 'refunded', 'all'] as const satisfies readonly (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { changesOf } from '../../shared/drafts/use-draft.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, fieldsOf, Options, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +10,7 @@ import { phoneText } from '../shared/bookings/booking-words.ts'
 import { useErasureWarnings } from '../shared/bookings/bookings-api.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import { peopleApi, profileChange, roles, rulesIn, useInviteAgain } from './people-api.ts'
+import { peopleApi, roles, rulesIn, useInviteAgain } from './people-api.ts'
 
 type Question = 'activate' | 'delete' | 'reset' | 'revoke-feeds'
 
@@ -41,8 +42,7 @@ function EditUser({
     name: `user ${user.id}`,
     start,
     fields: ['name', 'phone', 'role'],
-    send: ({ role, ...typed }) =>
-      update({ id: user.id, body: { ...profileChange(typed, start), ...(role !== start.role && { role }) } }),
+    send: (typed) => update({ id: user.id, body: changesOf(start, typed) }),
     failed: t('users.update-failed'),
     done: () => t('users.updated'),
     onClose,

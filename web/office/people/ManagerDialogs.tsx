@@ -3,6 +3,7 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { changesOf } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
@@ -17,7 +18,7 @@ import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { SearchBox } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OpenDialog } from './ManagerCard.tsx'
-import { peopleApi, profileChange, rulesIn } from './people-api.ts'
+import { peopleApi, rulesIn } from './people-api.ts'
 
 /** Assigns exactly the selected studios to a manager. The selection persists while searching for others. */
 function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
@@ -173,7 +174,7 @@ function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClo
     name: `manager ${manager.id}`,
     start,
     fields: ['name', 'phone'],
-    send: (typed) => update({ id: manager.id, body: profileChange(typed, start) }),
+    send: (typed) => update({ id: manager.id, body: changesOf(start, typed) }),
     failed: t('managers.update-failed'),
     done: () => t('managers.updated'),
     onClose,

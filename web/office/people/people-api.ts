@@ -108,14 +108,6 @@ export function useInviteAgain({ id, email }: Pick<ListedUser, 'id' | 'email'>) 
 /** All roles, in ascending order of permissions. */
 export const roles = ['customer', 'studio_manager', 'admin'] as const
 
-type Profile = Readonly<Record<'name' | 'phone', string>>
-
-/** Returns the changed fields of a profile. Others may have changed the rest since the list was loaded. */
-export const profileChange = ({ name, phone }: Profile, start: Profile) => ({
-  ...(name !== start.name && { name }),
-  ...(phone !== start.phone && { phone }),
-})
-
 /** Returns the validation rules of each field about a person, with their messages. */
 export const rulesIn = (t: Translate) => ({
   email: {

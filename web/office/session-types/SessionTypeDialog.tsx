@@ -1,20 +1,15 @@
 import { useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { amountIn } from '../../../language/text.ts'
+import { amountIn, cleanLine } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { tieErrors } from '../../shared/api-client/problem.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
-import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
-import { useToast } from '../../shared/feedback/use-toast.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Field, fieldsOf, Options, Select, TextArea } from '../../ui/Field.tsx'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
 import { officeTypesApi, titleOf } from '../shared/session-types/office-types-api.ts'
 import {
   areHours,
@@ -41,47 +36,26 @@ const serverFields = [
 /** The form to create or edit a session type. */
 export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
-  const close = useCloseIfOpen(onClose)
-  const toast = useToast()
   const [create] = officeTypesApi.useCreateTypeMutation()
   const [update] = officeTypesApi.useUpdateTypeMutation()
-  const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
-  const draft = useDraft(form, `session type ${type?.id ?? 'new'}`)
-  const [problem, setProblem] = useProblem()
   const [original] = useState(type)
   const title = t(type ? 'types.edit' : 'types.create')
-
-  const save = async (typed: SessionTypeForm) => {
-    setProblem(undefined)
-    // The list of studios may have failed to load. Without a studio, the type would be offered everywhere.
-    if (typed.scope === 'studio' && typed.studioId === '') return setProblem(t('types.missing.studio'))
-    const body = bodyOf(typed)
-    const { data, error } = original
-      ? await update({ id: original.id, body: { ...body, revision: original.revision } })
-      : await create(body)
-    if (data) {
-      draft.clear()
-      toast(t('types.saved', { type: titleOf(data) }))
-      return close()
-    }
-    tieErrors(form, serverFields, error)
-    setProblem(problemTextOf(error, t('types.save-failed')))
-  }
-
+  const { form, dialog } = useSentForm<SessionTypeForm>({
+    name: `session type ${type?.id ?? 'new'}`,
+    start: formOf(type),
+    fields: serverFields,
+    async send(typed) {
+      // The list of studios may have failed to load. Without a studio, the type would be offered everywhere.
+      if (typed.scope === 'studio' && typed.studioId === '') return { error: t('types.missing.studio') }
+      const body = bodyOf(typed)
+      return original ? update({ id: original.id, body: { ...body, revision: original.revision } }) : create(body)
+    },
+    failed: t('types.save-failed'),
+    done: ({ name, type: code }) => t('types.saved', { type: cleanLine(name) || cleanLine(code) }),
+    onClose,
+  })
   return (
-    <FormDialog
-      title={title}
-      submit={type ? t('office.save') : title}
-      busy={form.formState.isSubmitting}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={(event) => {
-        form.clearErrors()
-        return form.handleSubmit(save)(event)
-      }}
-      onClose={onClose}
-    >
-      <DraftNotice draft={draft} />
+    <FormDialog title={title} submit={type ? t('office.save') : title} {...dialog}>
       <Naming form={form} />
       <ScopeFields form={form} />
       <Duration form={form} />
@@ -240,7 +214,6 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
   const answer = officeTypesApi.useStudioChoicesQuery('all')
   const { data, error } = answer
-  const { errors, defaultValues } = form.formState
   if (error && !data) return <NotLoaded text={t('office.studios-failed')} answer={answer} />
   return (
     <Select
@@ -249,9 +222,8 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
       label={t('booking.studio')}
       required
       disabled={!data}
-      error={errors.studioId?.message}
-      defaultValue={defaultValues?.studioId}
-      {...form.register('studioId', { validate: (id) => id !== '' || t('types.missing.studio') })}
+      defaultValue={form.formState.defaultValues?.studioId}
+      {...fieldsOf(form)('studioId', { validate: (id) => id !== '' || t('types.missing.studio') })}
     >
       <option value="">{t(data ? 'booking.choose-studio' : 'loading')}</option>
       <Options of={data?.items ?? []} text={studioWithCode} />

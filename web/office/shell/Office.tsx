@@ -191,9 +191,3 @@ function Menu({ area, session }: { area: OfficeArea; session: Session }) {
     </div>
   )
 }
-
-/** The back office under /admin. */
-export const AdminOffice = () => <Office area="admin" />
-
-/** The back office under /manager. */
-export const ManagerOffice = () => <Office area="manager" />

@@ -8,7 +8,7 @@ import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { SecondsLeft, UndoButton } from '../shared/undo/DecisionTray.tsx'
 import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
-import { approvalOf, CardButton, type Fact, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
+import { approvalOf, CardButton, type Fact, OfficeStudioCard, PartButtons, WaitingBand } from './OfficeStudioCard.tsx'
 import { officeStudiosApi, useHoldStudio } from './office-studios-api.ts'
 
 /** A studio as admins manage it. Actions that need further input open a dialog. */
@@ -32,27 +32,7 @@ export function AdminStudioCard({
       facts={facts}
       actions={
         <>
-          <CardButton
-            text={t('office-studios.session-types')}
-            studio={studio.name}
-            icon="clock"
-            kind="quiet"
-            onPress={() => open('session-types')}
-          />
-          <CardButton
-            text={t('office-studios.images')}
-            studio={studio.name}
-            icon="picture"
-            kind="quiet"
-            onPress={() => open('images')}
-          />
-          <CardButton
-            text={t('studio.opening-hours')}
-            studio={studio.name}
-            icon="calendar"
-            kind="quiet"
-            onPress={() => open('hours')}
-          />
+          <PartButtons studio={studio.name} of={['session-types', 'images', 'hours']} onOpen={open} />
           <Actions studio={studio} onOpen={open} />
         </>
       }

@@ -32,11 +32,8 @@ function Compared({
   const value = side === 'from' ? from : to
   if (isList(from) && isList(to)) {
     const { unchanged, added, removed } = listChange(from, to)
-    return side === 'from' ? (
-      <Names unchanged={unchanged} marked={removed} mark="removed" />
-    ) : (
-      <Names unchanged={unchanged} marked={added} mark="added" />
-    )
+    const [marked, mark] = side === 'from' ? ([removed, 'removed'] as const) : ([added, 'added'] as const)
+    return <Names unchanged={unchanged} marked={marked} mark={mark} />
   }
   if (isSame(from, to)) return <FieldText field={field} value={value} />
   return side === 'from' ? (
@@ -186,7 +183,11 @@ function PlainChange({ change: { field, base, current, proposed } }: { change: C
     <>
       <Version heading={t('office-studios.before')}>
         <Compared field={field} from={current} to={proposed} side="from" />
-        {!isSame(base, current) && <WhenSent field={field} base={base} />}
+        {!isSame(base, current) && (
+          <p className="mt-1.5 text-sm text-muted">
+            {t('office-studios.when-sent')} <FieldText field={field} value={base} />
+          </p>
+        )}
       </Version>
       <Version heading={t('office-studios.proposed')}>
         <Compared field={field} from={current} to={proposed} side="to" />
@@ -201,16 +202,6 @@ const Version = ({ heading, children }: { heading: string; children: ReactNode }
     {children}
   </div>
 )
-
-/** The value of a field when the edit was sent. */
-function WhenSent({ field, base }: { field: StudioField; base: Change['base'] }) {
-  const t = useTranslate()
-  return (
-    <p className="mt-1.5 text-sm text-muted">
-      {t('office-studios.when-sent')} <FieldText field={field} value={base} />
-    </p>
-  )
-}
 
 /** Fields that the edit does not touch but that changed since it was sent. */
 function MovedSince({ moved }: { moved: readonly Moved[] }) {

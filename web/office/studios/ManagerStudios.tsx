@@ -11,7 +11,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
-import { approvalOf, CardButton, OfficeStudioCard, WaitingBand } from './OfficeStudioCard.tsx'
+import { approvalOf, CardButton, OfficeStudioCard, PartButtons, WaitingBand } from './OfficeStudioCard.tsx'
 import { officeStudiosApi } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
@@ -41,20 +41,7 @@ function ManagerStudioCard({
       ]}
       actions={
         <>
-          <CardButton
-            text={t('office-studios.images')}
-            studio={name}
-            icon="picture"
-            kind="quiet"
-            onPress={() => onOpen('images')}
-          />
-          <CardButton
-            text={t('studio.opening-hours')}
-            studio={name}
-            icon="calendar"
-            kind="quiet"
-            onPress={() => onOpen('hours')}
-          />
+          <PartButtons studio={name} of={['images', 'hours']} onOpen={onOpen} />
           <span className="flex flex-wrap gap-2 md:ml-auto">
             <CardButton
               text={t('office.edit')}

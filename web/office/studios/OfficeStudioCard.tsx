@@ -55,6 +55,35 @@ export function CardButton({
   )
 }
 
+const parts = {
+  'session-types': { text: 'office-studios.session-types', icon: 'clock' },
+  images: { text: 'office-studios.images', icon: 'picture' },
+  hours: { text: 'studio.opening-hours', icon: 'calendar' },
+} as const
+
+/** Buttons of a card that open parts of a studio. */
+export function PartButtons<Part extends keyof typeof parts>({
+  studio,
+  of,
+  onOpen,
+}: {
+  studio: string
+  of: readonly Part[]
+  onOpen: (part: Part) => void
+}) {
+  const t = useTranslate()
+  return of.map((part) => (
+    <CardButton
+      key={part}
+      text={t(parts[part].text)}
+      studio={studio}
+      icon={parts[part].icon}
+      kind="quiet"
+      onPress={() => onOpen(part)}
+    />
+  ))
+}
+
 /** The band above a card with a pending approval or its decision, and the available actions. */
 export function WaitingBand({
   text,

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
+import { fromMonday } from '../../shared/availability/opening.tsx'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
-import { firstHour, lastHour, weekdayOf } from '../../shared/site/clock.ts'
+import { firstHour, hours, lastHour, weekdayOf } from '../../shared/site/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Options } from '../../ui/Field.tsx'
@@ -21,8 +22,7 @@ export interface DayHours {
 }
 
 /** Converts the API's week, which starts on Sunday, to the form's, which starts on Monday. */
-export const weekFrom = (openingHours: StudioHours['openingHours']): DayHours[] =>
-  mondayFirst.map((day) => dayFrom(openingHours[day] ?? null))
+export const weekFrom = (openingHours: StudioHours['openingHours']): DayHours[] => fromMonday(openingHours).map(dayFrom)
 
 const dayFrom = (hours: StudioHours['openingHours'][number]): DayHours => ({
   open: hours !== null,
@@ -32,10 +32,9 @@ const dayFrom = (hours: StudioHours['openingHours'][number]): DayHours => ({
 
 /** Converts the week for the API: Sunday first, with the last bookable hour. */
 export const openingHoursOf = (week: readonly DayHours[]): StudioHours['openingHours'] =>
-  sundayFirst.map((day) => {
-    const hours = week[day]
-    return hours?.open ? { from: Number(hours.from), to: Number(hours.to) - 1 } : null
-  })
+  [...week.slice(-1), ...week.slice(0, -1)].map(({ open, from, to }) =>
+    open ? { from: Number(from), to: Number(to) - 1 } : null,
+  )
 
 /** Whether any hour of a week is open before a change and closed after it. */
 export const closesHours = (before: StudioHours['openingHours'], after: StudioHours['openingHours']): boolean =>
@@ -49,20 +48,12 @@ export function isOutside(
   openingHours: StudioHours['openingHours'],
   { date, from, to }: { readonly date: string; readonly from: number; readonly to: number },
 ): boolean {
-  const day = openingHours[mondayFirst[weekdayOf(date)] ?? 0] ?? null
+  const day = fromMonday(openingHours)[weekdayOf(date)] ?? null
   return day === null || from < day.from || to - 1 > day.to
 }
 
-const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
-const sundayFirst = [6, 0, 1, 2, 3, 4, 5]
-
-const hoursBetween = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
-
-/** The hours at which a day may start: 8 to 20. */
-const starts = hoursBetween(firstHour, lastHour)
-
 /** Returns the hours at which a day may end: from one hour after its start to 21. */
-export const endsAfter = (from: string) => hoursBetween(Number(from) + 1, lastHour + 1)
+export const endsAfter = (from: string) => hours.map((hour) => hour + 1).filter((end) => end > Number(from))
 
 /** Returns a day with another start. It ends at least one hour later. */
 export const startingAt = (day: DayHours, from: string): DayHours => ({
@@ -93,7 +84,7 @@ export function DayRow({ name, day, onChange }: { name: string; day: DayHours; o
             onChange={(event) => onChange(startingAt(day, event.target.value))}
             className={hourClasses}
           >
-            <Options of={starts} text={format.hour} />
+            <Options of={hours} text={format.hour} />
           </select>
           <span aria-hidden="true">{t('office-studios.to')}</span>
           <select

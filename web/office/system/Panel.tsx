@@ -41,6 +41,10 @@ export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
   const [resume, { isLoading }] = systemApi.useResumeSmsMutation()
   const [problem, setProblem] = useProblem()
   const { stoppedAt, lastHour, lastDay, mostPerHour, mostPerDay } = sms
+  const facts = [
+    [t('system.sms-hour'), lastHour, mostPerHour],
+    [t('system.sms-day'), lastDay, mostPerDay],
+  ] as const
   const send = async () => {
     const { error } = await resume()
     setProblem(error && ((t) => problemTextOf(error, t('system.sms-failed'))))
@@ -48,18 +52,12 @@ export function SmsPanel({ sms }: { sms: NonNullable<SystemState['sms']> }) {
   return (
     <Panel title={t('system.sms')} text={t('system.sms-text')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
-        <div>
-          <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-hour')}</dt>
-          <dd className="tabular-nums">
-            {t('system.sms-of', { sent: format.count(lastHour), max: format.count(mostPerHour) })}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-[0.9375rem] wrap-anywhere text-muted">{t('system.sms-day')}</dt>
-          <dd className="tabular-nums">
-            {t('system.sms-of', { sent: format.count(lastDay), max: format.count(mostPerDay) })}
-          </dd>
-        </div>
+        {facts.map(([name, sent, max]) => (
+          <div key={name}>
+            <dt className="text-[0.9375rem] wrap-anywhere text-muted">{name}</dt>
+            <dd className="tabular-nums">{t('system.sms-of', { sent: format.count(sent), max: format.count(max) })}</dd>
+          </div>
+        ))}
       </dl>
       {stoppedAt && (
         <div className="mt-4 grid gap-3">

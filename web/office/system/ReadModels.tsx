@@ -77,12 +77,6 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
   const { state, events, progress, endedAt, error } = rebuild
   const percent = Math.floor(progress * 100)
   const moment = endedAt ? format.moment(endedAt) : ''
-  const words: Record<Rebuild['state'], () => string> = {
-    idle: () => t('system.rebuild.idle'),
-    running: () => t('system.rebuild.running', { events }),
-    done: () => t('system.rebuild.done', { events, moment }),
-    failed: () => t('system.rebuild.failed', { moment }),
-  }
   return (
     <div className="mt-5 grid gap-2 border-t border-line pt-4">
       {state === 'running' && (
@@ -108,7 +102,7 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
       >
         {state === 'done' && <Icon name="check" className="mt-px text-green-text" />}
         {state === 'failed' && <Icon name="warning" className="mt-px text-signal-text" />}
-        {words[state]()}
+        {t(`system.rebuild.${state}`, { events, moment })}
       </p>
       {error && (
         <p lang="en" className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem] break-words">

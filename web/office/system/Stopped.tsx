@@ -13,37 +13,6 @@ const texts = {
   processes: { text: 'system.process-skip-text', done: 'system.process-skipped' },
 } as const
 
-interface SkipDialogProps {
-  kind: SkipEvent['kind']
-  part: SystemState['stopped'][number]
-  /** The part's name on the screen. */
-  label: string
-  onClose: () => void
-}
-
-/** Makes a stopped read model or process skip its event. The reason is stored in the log. */
-function SkipDialog({ kind, part, label, onClose }: SkipDialogProps) {
-  const t = useTranslate()
-  const [skip] = systemApi.useSkipEventMutation()
-  const { name, event } = part
-  return (
-    <NoteDialog
-      name={`skip ${kind} ${name} ${event.id}`}
-      title={t('system.skip-title', { name: label })}
-      label={t('office.reason')}
-      hint={t('system.skip-reason-hint')}
-      missing={t('office.reason-missing')}
-      submit={t('system.skip-yes')}
-      send={(reason) => skip({ kind, name, eventId: event.id, reason })}
-      failed={t('system.skip-failed')}
-      done={t(texts[kind].done, { name: label })}
-      onClose={onClose}
-    >
-      <p>{t(texts[kind].text, { name: label, type: event.type })}</p>
-    </NoteDialog>
-  )
-}
-
 type StoppedPart = SystemState['stopped'][number]
 
 /** The stopped part, since when it is stopped, and the event with its error. */
@@ -139,17 +108,22 @@ function StoppedReadModel({ part, rebuilding }: { part: StoppedPart; rebuilding:
   )
 }
 
-interface SkipButtonProps {
+/** Makes a stopped read model or process skip its event. The reason is stored in the log. */
+function SkipButton({
+  kind,
+  part: { name, event },
+  label,
+  isDisabled = false,
+}: {
   kind: SkipEvent['kind']
   part: StoppedPart
+  /** The part's name on the screen. */
   label: string
   isDisabled?: boolean
-}
-
-/** Opens the dialog that skips the event at which a part stopped. */
-function SkipButton({ kind, part, label, isDisabled = false }: SkipButtonProps) {
+}) {
   const t = useTranslate()
   const [skipping, setSkipping] = useState(false)
+  const [skip] = systemApi.useSkipEventMutation()
   return (
     <>
       <Button
@@ -161,7 +135,22 @@ function SkipButton({ kind, part, label, isDisabled = false }: SkipButtonProps) 
       >
         {t('system.skip')}
       </Button>
-      {skipping && <SkipDialog kind={kind} part={part} label={label} onClose={() => setSkipping(false)} />}
+      {skipping && (
+        <NoteDialog
+          name={`skip ${kind} ${name} ${event.id}`}
+          title={t('system.skip-title', { name: label })}
+          label={t('office.reason')}
+          hint={t('system.skip-reason-hint')}
+          missing={t('office.reason-missing')}
+          submit={t('system.skip-yes')}
+          send={(reason) => skip({ kind, name, eventId: event.id, reason })}
+          failed={t('system.skip-failed')}
+          done={t(texts[kind].done, { name: label })}
+          onClose={() => setSkipping(false)}
+        >
+          <p>{t(texts[kind].text, { name: label, type: event.type })}</p>
+        </NoteDialog>
+      )}
     </>
   )
 }

@@ -4,10 +4,11 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { currentSession, endedSession } from '../session/session.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 
-/** The fields that were changed. Others may have changed the rest by the time that the form is opened again. */
-const changesOf = (start: object, values: object): object => {
+/** Returns the fields that were changed since `start`. Others may have changed the rest meanwhile. */
+export function changesOf<Values extends object>(start: object, values: Values): Partial<Values> {
   const before = new Map(Object.entries(start))
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before.get(name))))
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, before.get(name)))
+  return Object.fromEntries(changed) as Partial<Values>
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

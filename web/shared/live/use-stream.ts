@@ -100,18 +100,16 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
     }
     const showAgain = ({ persisted }: PageTransitionEvent) => persisted && returned()
     following.current = line
-    window.addEventListener('online', line.reconnect)
-    window.addEventListener('offline', line.drop)
-    document.addEventListener('visibilitychange', resume)
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('online', line.reconnect, { signal })
+    window.addEventListener('offline', line.drop, { signal })
+    document.addEventListener('visibilitychange', resume, { signal })
     // A page in the back/forward cache is frozen. It must not hold a lock that other tabs wait for.
-    window.addEventListener('pagehide', line.stop)
-    window.addEventListener('pageshow', showAgain)
+    window.addEventListener('pagehide', line.stop, { signal })
+    window.addEventListener('pageshow', showAgain, { signal })
     return () => {
-      window.removeEventListener('online', line.reconnect)
-      window.removeEventListener('offline', line.drop)
-      document.removeEventListener('visibilitychange', resume)
-      window.removeEventListener('pagehide', line.stop)
-      window.removeEventListener('pageshow', showAgain)
+      listening.abort()
       line.stop()
     }
   }, [followed, id, token, returns])

@@ -22,7 +22,7 @@ import { api, tagTypes } from '../api-client/api.ts'
 import { post, put, remove } from '../api-client/requests.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { unsubscribeBrowser } from '../push/browser-push.ts'
-import { currentSession, endSession } from '../session/session.ts'
+import { currentSession, endSession, isGuarded } from '../session/session.ts'
 import type { State, Store } from '../store/store.ts'
 
 /** The body that a form sends, before the server normalizes it. */
@@ -81,8 +81,6 @@ export const sessionApi = api.injectEndpoints({
 /** The first page of the own bookings. */
 export const firstOwnBookings = { limit: 10, offset: 0 }
 
-const needsSession = /^\/(account|admin|manager)(\/|$)/
-
 /**
  * Signs out here and on the server, forgets all personal answers on this device, and reloads the page, so that nothing of
  * the session is left in it. A page that needs a session is left for the home page, so that the next person to sign in
@@ -98,7 +96,7 @@ export function useSignOut(): () => Promise<void> {
     forgetDrafts()
     await forget('account', 'holder')
     await unsubscribeBrowser().catch(() => undefined)
-    if (needsSession.test(pathname)) window.location.replace('/')
+    if (isGuarded(pathname)) window.location.replace('/')
     else window.location.reload()
   }
 }

@@ -55,15 +55,9 @@ export const dateAt = (now: number, clock: Clock, receivedAt: number): string =>
 
 /** Returns the server's time as an instant, updated every minute; undefined until the server has given it. */
 export function useServerTime(): string | undefined {
-  const { data, fulfilledTimeStamp } = configApi.useSiteConfigQuery()
-  return useSyncExternalStore(
-    everyFewSeconds,
-    () =>
-      data && fulfilledTimeStamp
-        ? new Date(minuteOf(serverTimeAt(Date.now(), data, fulfilledTimeStamp))).toISOString()
-        : undefined,
-    () => data?.serverTime,
-  )
+  const { data } = configApi.useSiteConfigQuery()
+  const now = useNow()
+  return data && now !== null ? new Date(now).toISOString() : undefined
 }
 
 /** Returns the date in Nairobi, updated at midnight. Uses this device's clock until the server has given its time. */

@@ -49,22 +49,14 @@ export function useCancelBooking(
   const { id, code } = booking
   return async (reason) => {
     const { error } = await send({ area, id, reason, seen: seenOf(booking) })
-    if (error) return { error: (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error }
+    if (error) {
+      const { status, reason: why, error: text } = problemOf(error)
+      const faster = status === 409 && why !== 'overlap' && (await whatHappened(dispatch, area, booking))
+      return { error: faster ? faster(t) : text }
+    }
     dispatch(showToast(t('bookings.done.cancel', { code })))
     return {}
   }
-}
-
-/** Describes who acted first, if another decision caused the error. */
-async function fasterText(
-  t: Translate,
-  dispatch: Store['dispatch'],
-  area: OfficeArea,
-  booking: AdminBooking,
-  error: unknown,
-): Promise<string | undefined> {
-  const { status, reason } = problemOf(error)
-  return status === 409 && reason !== 'overlap' ? (await whatHappened(dispatch, area, booking))?.(t) : undefined
 }
 
 /** Describes what happened to a booking since it was displayed, or returns undefined if nothing did. */

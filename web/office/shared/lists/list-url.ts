@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAddress } from '../../../shared/page/use-address.ts'
+import { isDate } from '../../../shared/site/clock.ts'
 import { isOpenedHere, opensDialog, useBackOnce } from '../../../ui/history-layers.ts'
 
 /** No list has more pages. The server rejects numbers too large to be exact. */
@@ -41,6 +42,18 @@ export interface ListUrl {
 
 /** Returns the part of a query that chooses the page. */
 export const pageOf = ({ page }: ListUrl, limit = pageSize) => ({ limit, offset: (page - 1) * limit })
+
+/** Reads the usual filters from the URL and omits empty or invalid values. */
+export function filterIn<Status extends string>(value: ListUrl['value'], statuses: readonly Status[]) {
+  const [search = '', from = '', to = ''] = ['search', 'from', 'to'].map(value)
+  const status = statuses.find((each) => each === value('status'))
+  return {
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(isDate(from) && { from }),
+    ...(isDate(to) && { to }),
+  }
+}
 
 /** Returns the list state in the URL and functions to change it. */
 export function useListUrl(): ListUrl {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Answer } from './Loaded.tsx'
 
 /** A list on the screen. Its rows keep their places until the list is requested again. */
 export interface Settled<Item> {
@@ -71,21 +72,13 @@ export interface SettledList<Item> {
   readonly renew: () => void
 }
 
-/** The result of a query hook for a list. */
-interface Answer<Page> {
-  /** The last response, possibly for another page. */
-  readonly data?: Page | undefined
-  /** The response for this page. */
-  readonly currentData?: Page | undefined
-}
-
 /**
  * Keeps the rows of a live list in place, so that a tap never hits a different row. `key` identifies the requested
  * list.
  */
 export function useSettled<Item, Page extends { readonly items: readonly Item[] }>(
   key: string,
-  { data, currentData }: Answer<Page>,
+  { data, currentData }: Pick<Answer<Page>, 'data' | 'currentData'>,
   kind: Kind<Item>,
 ): SettledList<Item> {
   const [read, setRead] = useState<Settled<Item>>()

@@ -75,12 +75,6 @@ interface Live extends LiveState {
 
 const LiveContext = createContext<Live>({ ...quiet, reconnect: () => {} })
 
-/** Returns the state of the live connection, and a function to reconnect. */
-export function useConnection(): { connection: Connection; reconnect: () => void } {
-  const { connection, reconnect } = useContext(LiveContext)
-  return { connection, reconnect }
-}
-
 /** Returns whether a live update changed something a moment ago. */
 export const useChanged = (id: string): boolean => useContext(LiveContext).changed.has(id)
 
@@ -161,7 +155,7 @@ function tagsOf(event: LiveEvent) {
 /** Shows whether live updates are active. Offers to reconnect once automatic attempts have stopped. */
 export function LiveMark() {
   const t = useTranslate()
-  const { connection, reconnect } = useConnection()
+  const { connection, reconnect } = useContext(LiveContext)
   const isDisconnected = connection === 'retrying' || connection === 'offline' || connection === 'refused'
   return (
     <div className="flex items-center gap-2">

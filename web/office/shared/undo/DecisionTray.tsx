@@ -64,16 +64,12 @@ function DecisionLine({ decision }: { decision: DecisionView }) {
   }
 }
 
-function Undoable({ decision: { id, name }, doing, until }: { decision: DecisionView; doing: string; until: number }) {
-  const t = useTranslate()
-  const { undo } = useDecisions()
+function Undoable({ decision, doing, until }: { decision: DecisionView; doing: string; until: number }) {
   return (
     <li className="flex min-h-13 items-center gap-3">
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{doing}</p>
       <SecondsLeft until={until} />
-      <Button kind="outline" size="small" aria-label={t('held.undo-one', { name })} onClick={() => undo(id)}>
-        {t('held.undo')}
-      </Button>
+      <UndoButton decision={decision} />
     </li>
   )
 }

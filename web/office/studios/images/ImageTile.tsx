@@ -1,4 +1,4 @@
-import type { DragEvent, ReactNode } from 'react'
+import type { DragEvent } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
@@ -57,9 +57,9 @@ export function ImageTile({
       <div className="relative cursor-grab active:cursor-grabbing" title={t('images.drag')}>
         <StudioPicture picture={image} sizes="320px" className="pointer-events-none aspect-16/10" />
         {image.isPrimary && (
-          <Tag className="left-3">
+          <span className="absolute top-3 left-3 inline-flex items-center gap-1 rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold">
             <Icon name="star" className="size-4!" /> {t('images.primary')}
-          </Tag>
+          </span>
         )}
       </div>
       <div className="flex flex-1 flex-col gap-2.5 p-3.5">
@@ -143,14 +143,6 @@ function Step({
     />
   )
 }
-
-const Tag = ({ className, children }: { className: string; children: ReactNode }) => (
-  <span
-    className={`absolute top-3 inline-flex items-center gap-1 rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold ${className}`}
-  >
-    {children}
-  </span>
-)
 
 interface Words {
   readonly altText: string
