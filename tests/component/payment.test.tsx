@@ -31,7 +31,7 @@ function showPayment(shown = page) {
 it('says that the requests to a phone could not be stopped, if the network fails', async () => {
   const { user, setAnswers } = show('/not-me/a-link', { answers: [cutOff(disownPhone)] })
   await user.press('Stop these requests')
-  await alert(/^We could not stop the requests\. Please try again\.$/)
+  await alert(/^We could not confirm that the requests stopped\. Please try again\.$/)
   setAnswers(refuse(disownPhone))
   await user.press('Stop these requests')
   await alert('The service is briefly unavailable')

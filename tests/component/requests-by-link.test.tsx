@@ -153,7 +153,7 @@ describe('a failed decision by a link', () => {
     setAnswers(cutOff(decideRequest), answer(viewRequest, request))
     await user.press(name)
     if (name === 'Decline') await user.press('Decline the request')
-    await alert('We could not save your answer. Please try again.')
+    await alert('We could not confirm that your answer was saved. Please try again.')
   })
 
   it('keeps the reason in its dialog', async () => {

@@ -114,7 +114,10 @@ describe('the booking page', () => {
     const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
     await user.press('Cancel booking')
     await user.press('Yes, cancel it')
-    await alert('Your booking was not cancelled. Please try again.', await question('Cancel this booking?'))
+    await alert(
+      'We could not confirm that your booking was cancelled. Please try again.',
+      await question('Cancel this booking?'),
+    )
   })
 
   it('says in a toast that it was not cancelled, if the question was closed in the meantime', async () => {
@@ -126,7 +129,7 @@ describe('the booking page', () => {
     await user.press('Keep the booking')
     await gone('Cancel this booking?')
     late.letGo()
-    await screen.findByText('Your booking was not cancelled. Please try again.')
+    await screen.findByText('We could not confirm that your booking was cancelled. Please try again.')
   })
 
   it('offers no language of messages to the customer of a booking without messages', async () => {
