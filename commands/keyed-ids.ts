@@ -42,11 +42,6 @@ export class KeyedIds {
     return this.#id(`direct:${idempotencyKey}`)
   }
 
-  /** The nth picture, from 0, of an upload with an Idempotency-Key. A repeated upload gets the same ones. */
-  image(idempotencyKey: string, n: number): string {
-    return this.#id(`image:${idempotencyKey} ${n}`)
-  }
-
   /** Permutes the numbers from 0 to `size` − 1, deterministically and without collisions. */
   shuffled(n: number, size: number): number {
     return permute(n, size, (round, half) =>

@@ -21,37 +21,32 @@ interface Rendered {
   readonly image: Image
 }
 
-interface Uploaded {
-  readonly files: readonly UploadedFile[]
-  readonly limits: UploadLimits
-  /** Returns the id of the nth picture of an upload that may be repeated. */
-  readonly idOf: ((n: number) => string) | undefined
-}
-
 /**
  * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored,
- * unless an append or another try of the same upload may have been written: then the nightly sweep decides.
+ * unless an append may have been written.
  * Throws UploadRejected for a file that is not a picture, is damaged or has too many pixels.
  */
 export async function withPictures<Result>(
   store: ImageStore,
   studioId: string,
-  { files, limits, idOf }: Uploaded,
+  { files, limits }: { readonly files: readonly UploadedFile[]; readonly limits: UploadLimits },
   work: (images: readonly Image[]) => Promise<Result>,
 ): Promise<Result> {
   const rendered: Rendered[] = []
-  for (const [n, file] of files.entries()) rendered.push(await render(studioId, idOf?.(n) ?? newId(), file, limits))
+  for (const file of files) rendered.push(await render(studioId, file, limits))
   try {
     for (const { picture, image } of rendered) await keep(store, picture, image.storageKey)
     return await work(rendered.map(({ image }) => image))
   } catch (error) {
-    if (!idOf && !(error instanceof AppendUnknown))
+    // An append without an answer may have been written, so the nightly sweep decides.
+    if (!(error instanceof AppendUnknown))
       await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
     throw error
   }
 }
 
-async function render(studioId: string, imageId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
+async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
+  const imageId = newId()
   const picture = await renderPicture(() => readFile(file.path)).catch((error: unknown) => {
     throw error instanceof UnreadablePicture ? uploadErrorOf(error, file, limits) : error
   })

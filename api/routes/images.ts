@@ -17,7 +17,6 @@ import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { studioGallery } from '../../projections/studios/office.ts'
 import { type managedImages, type studioImages, uploadLimits } from '../contract/images.ts'
 import { withPictures } from '../files/pictures.ts'
-import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handler, Handlers, UserRequest } from '../http/serve.ts'
 import { type Upload, UploadSlots, withUpload } from '../http/upload.ts'
 import { studioImagesView } from '../views/office.ts'
@@ -65,15 +64,11 @@ export function imageRoutes(
       const { studioId } = request.params
       const gallery = await galleryInLog(request)
       checkManaged(gallery.manager_id, actingManager(request.user, undefined))
-      const key = idempotencyKeyIn(response.req.headers)
-      const keyed = key && `${studioId} ${request.user.userId} ${key}`
-      const idOf = keyed ? (n: number) => services.ids.image(keyed, n) : undefined
-      if (idOf && gallery.images.some(({ imageId }) => imageId === idOf(0))) return answerTo(request)
       checkRoom(gallery.images)
       const form = { field: 'images', limits: uploadLimits }
       const add = async ({ files, fields }: Upload) => {
         if (files.length === 0) throw invalid('images', 'image.none')
-        await withPictures(store, studioId, { files, limits: uploadLimits, idOf }, (images) => {
+        await withPictures(store, studioId, { files, limits: uploadLimits }, (images) => {
           const adding = images.map((image, i) => (state: Studio) => {
             return addImage(state, { ...image, isPrimary: i === 0 && /^(true|1)$/i.test(String(fields.isPrimary)) })
           })
