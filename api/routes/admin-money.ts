@@ -137,12 +137,11 @@ export function adminMoneyRoutes(
     },
     async resolveRefund({ params: { id }, body, ...request }) {
       const { booking_id } = await refundOf(id)
-      const shown = { refundId: id, orders: body.orders }
       if (body.way === 'other') {
-        const note = body.note ?? ''
-        await request.record(refundByHand(services, booking_id, { ...shown, note }, request.context))
+        const byHand = { refundId: id, orders: body.orders, note: body.note ?? '' }
+        await request.record(refundByHand(services, booking_id, byHand, request.context))
       } else {
-        const ordered = { ...shown, adminId: request.user.userId, way: body.way }
+        const ordered = { refundId: id, adminId: request.user.userId, way: body.way }
         await request.record(orderRefund(services, booking_id, ordered, request.context))
       }
       return changedRefund(id, booking_id, request)

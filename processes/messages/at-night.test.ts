@@ -283,17 +283,21 @@ describe('the news at night', () => {
     await notifyOf(world, 'booking.paid')
   }
 
-  /** A booking changes and then moves from 10:00 to 14:00. Returns the SMS of a template that go out in the morning. */
-  async function smsInTheMorning(act: (world: World) => Promise<unknown>, template: string, isCancelled = false) {
+  /** A booking changes and then moves from 10:00 to 14:00. Returns the SMS of a template that go out hours later. */
+  async function smsInTheMorning(
+    act: (world: World) => Promise<unknown>,
+    template: string,
+    { isCancelled = false, begin = night, end = morning } = {},
+  ) {
     const world = new World()
     const { services, store } = world
     await openStudio(world)
-    world.now = night
+    world.now = begin
     await act(world)
-    world.now = nairobi('2026-11-24T00:30')
+    world.now = new Date(begin.getTime() + 14 * 60_000)
     await moveBooking(services, bookingId, { selectedSlots: at(14), staffId: manager }, world.context())
     if (isCancelled) await cancelBooking(services, bookingId, { reason: 'admin', note: '' }, world.context())
-    world.now = morning
+    world.now = end
     const sms: string[] = []
     const send = async ({ text }: { readonly text: string }) => ({ providerId: `sent-${sms.push(text)}` })
     const mailer = { send: async () => ({ providerId: newId() }), close: async () => undefined }
@@ -330,7 +334,12 @@ describe('the news at night', () => {
     '%s is sent in the morning with its current hours, unless it is cancelled by then',
     async (_, act, template, text) => {
       expect(await smsInTheMorning(act, template)).toEqual([expect.stringMatching(text)])
-      expect(await smsInTheMorning(act, template, true)).toEqual([])
+      expect(await smsInTheMorning(act, template, { isCancelled: true })).toEqual([])
     },
   )
+
+  it('is not sent again when a session moves by day, because its e-mail has arrived', async () => {
+    const day = { begin: nairobi('2026-11-24T09:16'), end: nairobi('2026-11-24T16:00') }
+    expect(await smsInTheMorning(pay, 'manager_paid', day)).toEqual([])
+  })
 })

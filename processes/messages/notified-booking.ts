@@ -12,7 +12,7 @@ import { tillRecordReason } from '../../domain/payment/direct.ts'
 import { termsOf } from '../../domain/payment/link.ts'
 import { type DirectReturn, type Payment, payment, type Terms } from '../../domain/payment/payment.ts'
 import { directWith } from '../../domain/payment/settle.ts'
-import { balanceCents, netReceivedCents, unrefundedOf } from '../../domain/payment/sums.ts'
+import { balanceCents, netReceivedCents, unrefundedOf, unreturnedOf } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
@@ -95,7 +95,7 @@ export function notifiedBooking(
   const until = changeableUntil(state)
   const { links, withdrawals, refundsByHand, voidedId } = history
   const received = money.receipts.filter((each) => unrefundedOf(each, money) > 0)
-  const noted = money.directs.filter(({ voided }) => !voided)
+  const noted = money.directs.filter((each) => unreturnedOf(each, money) > 0)
   const byHand = refundsByHand.get(notification.causeId)
   const withdrawal = withdrawals.find(({ id, announcedBy }) => [id, ...announcedBy].includes(notification.causeId))
   return {

@@ -15,7 +15,7 @@ import { ReadModelsBehind } from '../../projections/engine/projection-progress.t
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 import { BookingNotification, ContactNotification, PromptNotification, StudioNotification } from './notification.ts'
 import type { Notifier } from './notifier.ts'
-import { bookingSince, needsNewHours } from './quiet-hours.ts'
+import { bookingSince, needsNewHours, type QuietHours, quietUntil } from './quiet-hours.ts'
 import { type Channels, markUnclear, movedOn, sendKnown, sendMessage, wantedSince } from './send.ts'
 
 /** Moves within this time lead to one message about the last of them, after the first has had its own. */
@@ -73,13 +73,20 @@ export async function notifyOfPrompt(
   })
 }
 
-/** Returns the notification with the new hours for a message that a move has overtaken, if it is still news. */
-async function renewalOf(services: LogReader, messageId: string, now: Date): Promise<BookingNotification | undefined> {
+/** Returns the notification with the new hours for a message that a move overtook at night, if it is still news. */
+async function renewalOf(
+  services: LogReader,
+  messageId: string,
+  quietHours: QuietHours | undefined,
+  now: Date,
+): Promise<BookingNotification | undefined> {
   const { state, last } = await load(services.store, message, streams.message(messageId))
   if (state.status === 'absent' || state.aboutId === null) return undefined
   if (last?.type !== 'message.failed' || last.data.why !== movedOn) return undefined
   const { template, aboutId: bookingId } = state
   const { since } = await wantedSince(services, messageId)
+  // By day, its other channels have arrived.
+  if (!quietUntil(since, quietHours)) return undefined
   const { state: current, movedBy } = await bookingSince(services, bookingId, since)
   if (!movedBy || current.status === 'absent' || !needsNewHours(template, current, now)) return undefined
   return BookingNotification.parse({ template, bookingId, causeId: movedBy, at: now.toISOString() })
@@ -127,7 +134,7 @@ export const messageTasks = (
       const { messageId } = OfMessage.parse(payload)
       const again = await sendMessage(services, channels, messageId, clock())
       if (again) return rescheduleJob(job, runAgainAt(again, job))
-      const renewal = await renewalOf(services, messageId, clock())
+      const renewal = await renewalOf(services, messageId, channels.quietHours, clock())
       if (renewal) await sent(notifier.ofBooking([renewal]))
     },
     settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),

@@ -28,7 +28,7 @@ function showPayment(shown = page) {
   return { ...screen, line: line.answer, sendState }
 }
 
-it('says that the requests to a phone could not be stopped, if the network fails', async () => {
+it('does not know whether the requests to a phone stopped, if the network fails', async () => {
   const { user, setAnswers } = show('/not-me/a-link', { answers: [cutOff(disownPhone)] })
   await user.press('Stop these requests')
   await alert(/^We could not confirm that the requests stopped\. Please try again\.$/)

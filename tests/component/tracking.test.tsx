@@ -110,7 +110,7 @@ describe('the booking page', () => {
     expect(actions()).toEqual([])
   })
 
-  it('says in the question that it was not cancelled, if the network fails', async () => {
+  it('says in the question that its cancellation is not confirmed, if the network fails', async () => {
     const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
     await user.press('Cancel booking')
     await user.press('Yes, cancel it')
@@ -120,7 +120,7 @@ describe('the booking page', () => {
     )
   })
 
-  it('says in a toast that it was not cancelled, if the question was closed in the meantime', async () => {
+  it('says in a toast that its cancellation is not confirmed, if the question was closed in the meantime', async () => {
     const late = heldBack(cutOff(cancelBooking))
     const { user } = show(page, { answers: [...tracked(), late.answer] })
     await user.press('Cancel booking')
