@@ -42,6 +42,11 @@ export class KeyedIds {
     return this.#id(`direct:${idempotencyKey}`)
   }
 
+  /** The nth picture, from 0, of an upload with an Idempotency-Key. Each try gets the same ones. */
+  upload(idempotencyKey: string, n: number): string {
+    return this.#id(`upload:${idempotencyKey} ${n}`)
+  }
+
   /** Permutes the numbers from 0 to `size` − 1, deterministically and without collisions. */
   shuffled(n: number, size: number): number {
     return permute(n, size, (round, half) =>

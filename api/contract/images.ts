@@ -34,9 +34,10 @@ export const studioImages = visitors.get('/studio-images/:studioId/images', {
 
 const uploadImages = managers.post('/studio-images/:studioId/images', {
   summary:
-    'Add up to 10 pictures of up to 5 MB each. With `isPrimary=true`, the first becomes the primary picture. All or none are stored.',
+    'Add up to 10 pictures of up to 5 MB each. With `isPrimary=true`, the first becomes the primary picture. All or none are stored. With an Idempotency-Key header, a repeated upload stores them once.',
   params: studioId,
   form: z.object({ images: z.array(z.file()), isPrimary: z.literal('true').optional() }),
+  takesIdempotencyKey: true,
   status: 201,
   answer: images,
   errors: [404],

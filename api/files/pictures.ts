@@ -22,26 +22,30 @@ interface Rendered {
 }
 
 /**
- * Renders uploaded pictures, stores all widths and runs `work` with them. On failure it removes everything it stored,
- * unless an append may have been written.
+ * Renders uploaded pictures, stores all widths, and adds them by `add`, which returns the studio's images. Removes what
+ * it stored for images that were not added, unless an append may have been written.
  * Throws UploadRejected for a file that is not a picture, is damaged or has too many pixels.
  */
-export async function withPictures<Result>(
+export async function addPictures(
   store: ImageStore,
   studioId: string,
   { files, limits }: { readonly files: readonly UploadedFile[]; readonly limits: UploadLimits },
-  work: (images: readonly Image[]) => Promise<Result>,
-): Promise<Result> {
+  add: (images: readonly Image[]) => Promise<readonly Image[]>,
+): Promise<void> {
   const rendered: Rendered[] = []
   for (const file of files) rendered.push(await render(studioId, file, limits))
+  let added: readonly Image[] = []
   try {
     for (const { picture, image } of rendered) await keep(store, picture, image.storageKey)
-    return await work(rendered.map(({ image }) => image))
+    added = await add(rendered.map(({ image }) => image))
   } catch (error) {
-    // An append without an answer may have been written, so the nightly sweep decides.
-    if (!(error instanceof AppendUnknown))
-      await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
+    // The append may have been written, so the nightly sweep decides.
+    if (error instanceof AppendUnknown) added = rendered.map(({ image }) => image)
     throw error
+  } finally {
+    const isAdded = ({ image }: Rendered) => added.some(({ imageId }) => imageId === image.imageId)
+    const others = rendered.filter((each) => !isAdded(each))
+    await Promise.allSettled(others.map(({ image }) => store.remove(image.storageKey)))
   }
 }
 

@@ -7,16 +7,18 @@ import {
   checkImage,
   checkRoom,
   describeImage,
+  hasUpload,
   makePrimary,
   orderImages,
   removeImage,
 } from '../../domain/studio/images.ts'
 import { asManager, checkManaged } from '../../domain/studio/listing.ts'
-import { type Studio, studio } from '../../domain/studio/studio.ts'
+import { existing, type Studio, studio } from '../../domain/studio/studio.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { studioGallery } from '../../projections/studios/office.ts'
 import { type managedImages, type studioImages, uploadLimits } from '../contract/images.ts'
-import { withPictures } from '../files/pictures.ts'
+import { addPictures } from '../files/pictures.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handler, Handlers, UserRequest } from '../http/serve.ts'
 import { type Upload, UploadSlots, withUpload } from '../http/upload.ts'
 import { studioImagesView } from '../views/office.ts'
@@ -44,10 +46,8 @@ export function imageRoutes(
   const answerTo = async (request: ImageRequest) => ({
     data: { images: studioImagesView((await galleryInLog(request)).images) },
   })
-  const decide = async ({ user, context, params: { studioId }, record }: ImageRequest, decision: Decision) => {
-    const asOwner = asManager(actingManager(user, undefined), decision)
-    await record(changeStudio(services, studioId, asOwner, context))
-  }
+  const decide = ({ user, context, params: { studioId }, record }: ImageRequest, decision: Decision) =>
+    record(changeStudio(services, studioId, asManager(actingManager(user, undefined), decision), context))
   const changed = async (request: ImageRequest, decision: Decision) => {
     await decide(request, decision)
     return answerTo(request)
@@ -64,15 +64,19 @@ export function imageRoutes(
       const { studioId } = request.params
       const gallery = await galleryInLog(request)
       checkManaged(gallery.manager_id, actingManager(request.user, undefined))
+      const key = idempotencyKeyIn(response.req.headers)
+      const uploadId = (n: number) => services.ids.upload(`${studioId} ${request.user.userId} ${key}`, n)
+      if (key && hasUpload(gallery.images, uploadId(0))) return answerTo(request)
       checkRoom(gallery.images)
       const form = { field: 'images', limits: uploadLimits }
       const add = async ({ files, fields }: Upload) => {
         if (files.length === 0) throw invalid('images', 'image.none')
-        await withPictures(store, studioId, { files, limits: uploadLimits }, (images) => {
+        await addPictures(store, studioId, { files, limits: uploadLimits }, async (images) => {
           const adding = images.map((image, i) => (state: Studio) => {
-            return addImage(state, { ...image, isPrimary: i === 0 && /^(true|1)$/i.test(String(fields.isPrimary)) })
+            const isPrimary = i === 0 && /^(true|1)$/i.test(String(fields.isPrimary))
+            return addImage(state, { ...image, isPrimary, ...(key && { uploadId: uploadId(i) }) })
           })
-          return decide(request, inTurn(studio, ...adding))
+          return existing((await decide(request, inTurn(studio, ...adding))).state).images
         })
       }
       await slots.hold(request.user.userId, () => withUpload(response.req, response, form, add))

@@ -61,6 +61,8 @@ export const Image = z.object({
   height: z.int().min(1),
   altText: z.string(),
   caption: z.string(),
+  /** Names the picture in each try of an upload with an Idempotency-Key. */
+  uploadId: z.uuid().exactOptional(),
 })
 export type Image = z.infer<typeof Image>
 

@@ -30,6 +30,7 @@ const added = (imageId: string, isPrimary = false): StudioEvent => ({
 })
 const removed = (imageId: string): StudioEvent => ({ type: 'studio.image_removed', data: { imageId } })
 const madePrimary = (imageId: string): StudioEvent => ({ type: 'studio.image_made_primary', data: { imageId } })
+const id = (n: number) => `0199a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
 const live = [submitted, approved]
 const gallery = [...live, added(one, true), added(two), added(three)]
 const imagesOf = (state: Studio) => (state.status === 'absent' || state.status === 'deleted' ? [] : state.images)
@@ -48,7 +49,6 @@ describe('addImage()', () => {
   test('as primary replaces the primary image', () =>
     expect(shown([...live, added(one, true), added(two, true)])).toEqual([one, `*${two}`]))
   test('rejects more than 30 images', () => {
-    const id = (n: number) => `0199a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
     const full = Array.from({ length: 30 }, (_, n) => added(id(n), n === 0))
     given(...live, ...full)
       .when((state) => addImage(state, imageOf(id(30))))
@@ -61,6 +61,17 @@ describe('addImage()', () => {
     given(...gallery)
       .when((state) => addImage(state, imageOf(two)))
       .changesNothing())
+  test('adds nothing when an upload is repeated, even to a full gallery', () => {
+    const data = { ...imageOf(one, true), uploadId: three }
+    const uploaded: StudioEvent = { type: 'studio.image_added', data }
+    const full = Array.from({ length: 29 }, (_, n) => added(id(n)))
+    given(...live, uploaded, ...full)
+      .when((state) => addImage(state, { ...imageOf(two), uploadId: three }))
+      .changesNothing()
+    given(...live, uploaded)
+      .when((state) => addImage(state, imageOf(two)))
+      .decides(added(two))
+  })
 })
 
 describe('the primary image', () => {

@@ -12,14 +12,19 @@ export function checkRoom(images: readonly unknown[]): void {
 }
 
 /**
- * Adds an image after the others; the first of a studio becomes primary. Adding it again changes nothing. Throws
- * DomainError `invalid` beyond 30 images.
+ * Adds an image after the others; the first of a studio becomes primary. Adding it again, or repeating its upload,
+ * changes nothing. Throws DomainError `invalid` beyond 30 images.
  */
 export function addImage(studio: Studio, image: Image & { readonly isPrimary: boolean }): StudioEvent[] {
   const { images } = existing(studio)
-  if (images.some(({ imageId }) => imageId === image.imageId)) return []
+  if (images.some(({ imageId }) => imageId === image.imageId) || hasUpload(images, image.uploadId)) return []
   checkRoom(images)
   return [{ type: 'studio.image_added', data: { ...image, isPrimary: image.isPrimary || images.length === 0 } }]
+}
+
+/** Tells whether an upload with an Idempotency-Key was stored. */
+export function hasUpload(images: readonly Image[], uploadId: string | undefined): boolean {
+  return uploadId !== undefined && images.some((image) => image.uploadId === uploadId)
 }
 
 export interface DescribeImage {

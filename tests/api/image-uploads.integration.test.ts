@@ -35,6 +35,24 @@ describe('uploading images', () => {
     }
   })
 
+  it('stores a repeated upload with an Idempotency-Key once', async () => {
+    const files = [
+      { name: 'a.jpg', bytes: await jpeg(plain(60, 60)) },
+      { name: 'b.jpg', bytes: await jpeg(plain(60, 60)) },
+    ]
+    const keyed = (by: typeof manager, key = 'one') => ({ headers: { ...by.headers, 'idempotency-key': key } })
+    const tries = await Promise.all([1, 2].map(() => upload(files, {}, keyed(manager))))
+    expect(tries.map(({ status }) => status)).toEqual([201, 201])
+    expect(await shown()).toHaveLength(2)
+    expect((await traces()).files).toHaveLength(2)
+    // A picture that was stored is not received again.
+    expect((await upload([{ name: 'a.jpg', bytes: Buffer.from('cut') }], {}, keyed(manager))).status).toBe(201)
+    expect((await upload(files, {}, keyed(admin))).status).toBe(201)
+    expect((await upload(files, {}, keyed(manager, 'two'))).status).toBe(201)
+    expect(await shown()).toHaveLength(6)
+    expect((await upload(files, {}, keyed(manager, ''))).status).toBe(400)
+  })
+
   it('rotates images upright and removes their metadata', async () => {
     const bytes = await plain(400, 200)
       .withExif({ IFD0: { Artist: 'Wanjiru' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })

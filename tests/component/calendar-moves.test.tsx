@@ -120,7 +120,7 @@ describe('moving a session in its dialog', () => {
   })
 
   it('keeps the notice of a move that was made while the one before was being undone', async () => {
-    const { user, setAnswers } = calendar()
+    const { user, queries, setAnswers } = calendar()
     const moveTo17 = async () => {
       await user.press('Move')
       await userEvent.click(await hour(/^17:00/))
@@ -133,6 +133,7 @@ describe('moving a session in its dialog', () => {
     const late = heldBack(answer(moveBooking, { data: bookingDetail(paid.id) }))
     setAnswers(late.answer, free, byTheHour)
     await user.press('Undo')
+    await waitFor(() => expect(queries(moveBooking)).toHaveLength(2))
     setAnswers(answer(moveBooking, { data: bookingDetail(id) }), free, byTheHour)
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(customer_name) }))
     await moveTo17()

@@ -35,10 +35,11 @@ const inAnotherTab = (change: () => void) =>
 const storeToken = (token: string) => localStorage.setItem('auth_token', token)
 const removeToken = () => localStorage.removeItem('auth_token')
 const storedSession = () => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key))
-const header = async () => within(await screen.findByRole('banner'))
-const signedOut = async () => (await header()).findByRole('link', { name: 'Sign In' })
+/** The back office replaces the header of the public pages. */
+const header = () => within(screen.getByRole('banner'))
+const signedOut = () => waitFor(() => header().getByRole('link', { name: 'Sign In' }))
 /** Waits until the header shows this text. */
-const headerSays = async (text: string) => (await header()).findAllByText(text)
+const headerSays = (text: string) => waitFor(() => header().getAllByText(text))
 const signIn = async (user: User, email: string) => {
   await dialog('Sign In')
   await user.type('Email', email)
@@ -147,7 +148,7 @@ describe('a session', () => {
     const draft = { flow: { ...noFlow, step: 'contact', studioId: studioAt(0).id, contact }, path: '/', person: owner }
     show('/', { as, saved: { 'studioni.booking': JSON.stringify(draft) } })
     if (isContinued) await dialog('Contact Information')
-    else await header()
+    else await screen.findByRole('banner')
     const isKept = () => sessionStorage.getItem('studioni.booking')?.includes('Kamau') ?? false
     await waitFor(() => expect(isKept()).toBe(isContinued))
     expect(screen.queryAllByRole('dialog')).toHaveLength(isContinued ? 1 : 0)
@@ -206,7 +207,7 @@ describe('access to the back office', () => {
   ])('is linked from the header of a %s by role', async (as, dashboards) => {
     show('/faqs', { as })
     await headerSays(ownUser(as).email)
-    for (const menu of (await header()).getAllByRole('navigation', { name: 'Pages' })) {
+    for (const menu of header().getAllByRole('navigation', { name: 'Pages' })) {
       const links = within(menu).queryAllByRole('link', { name: /Dashboard/ })
       expect(links.map(({ textContent }) => textContent.trim())).toEqual(dashboards)
     }
@@ -255,6 +256,7 @@ describe('a second factor', () => {
     await screen.findByText(wrong)
     await user.press('Back to Sign In')
     await signIn(user, otieno.email)
+    await heading('One more step')
     setAnswers(answer(proveCode, sessionOf(otieno)), answer(verify, { data: { user: otieno } }))
     await user.type(/^Code/, '123456')
     await user.press('Continue')

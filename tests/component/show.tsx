@@ -64,8 +64,9 @@ export function show(path: string, { as, answers = [], saved = {} }: ShowOptions
     // Otherwise an answer that is missing makes the page request everything again by itself.
     if (new URL(request.url).pathname === '/health/ready') return new Promise<Response>(() => undefined)
     const { method, url, headers } = request
+    const asked = network
     requests.push({ method, url: new URL(url), headers, body: await request.clone().text() })
-    return network.fetch(request)
+    return asked.fetch(request)
   }
   liveApart(ask, as)
   for (const [key, value] of Object.entries(saved)) sessionStorage.setItem(key, value)

@@ -107,17 +107,21 @@ describe('an image upload', () => {
     onabort = () => {}
     onerror = () => {}
     #url = ''
+    readonly #headers = new Headers()
     open(_method: string, url: string) {
       this.#url = url
     }
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value)
+    }
     abort() {
       this.onabort()
     }
     getResponseHeader = () => null
     async send(body: FormData) {
       forms.push(body)
-      const answered = window.fetch(new URL(this.#url, window.location.href), { method: 'POST', body })
+      const init = { method: 'POST', headers: this.#headers, body }
+      const answered = window.fetch(new URL(this.#url, window.location.href), init)
       const response = await answered.catch(() => undefined)
       if (!response) return this.onerror()
       this.status = response.status
@@ -199,14 +203,17 @@ describe('an image upload', () => {
     ['the connection', cutOff(uploadImages), 'Network error'],
     ['the server', badGateway(uploadImages), 'Upload failed'],
     ['a limit', refuse(uploadImages, 429, { error: 'Too many requests', code: 'limit' }), 'Too many requests'],
-  ])('that failed because of %s can be retried', async (_what, failure, text) => {
-    const { user, images, queries } = await open(answer(studioImages, list()), failure)
+  ])('that failed because of %s can be retried with the same key', async (_what, failure, text) => {
+    const { user, images, queries, headers } = await open(answer(studioImages, list()), failure)
     await user.give(jpeg('red.jpg'))
     const uploads = within(await within(images).findByRole('list', { name: 'Uploads' }))
     await uploads.findByText(text)
     await user.press('Try again: red.jpg')
     expect(document.activeElement).toBe(uploads.getByRole('listitem'))
     await waitFor(() => expect(queries(uploadImages)).toHaveLength(2))
+    const [key, again] = headers(uploadImages, 'idempotency-key')
+    expect(again).toBe(key)
+    expect(key).toMatch(/^[\w-]{21}$/)
     await uploads.findByText(text)
   })
 

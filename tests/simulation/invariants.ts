@@ -3,6 +3,7 @@ import { type Booking, booking } from '../../domain/booking/booking.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { totalChargeOf } from '../../domain/payment/link.ts'
 import { netReceivedCents } from '../../domain/payment/sums.ts'
+import type { Image } from '../../domain/studio/events.ts'
 import type { Event } from '../../eventstore/folded.fixtures.ts'
 import type { QuietHours } from '../../processes/messages/quiet-hours.ts'
 import { disagreementsOf, heldTwice, hoursOf, isLive } from '../support/agreement.ts'
@@ -74,9 +75,17 @@ export class Invariants extends Folded {
     this.fold(event)
     if (event.stream.startsWith('booking-')) this.#checkBooking(id, before, event)
     for (const rule of this.#rules) rule.saw?.(event)
-    if (event.type === 'studio.image_added') this.#pictures.set(event.data.storageKey, id)
+    if (event.type === 'studio.image_added') this.#checkPictures(id, event.data)
     if (event.type === 'receipt.recorded') this.#since.set(id, event.position)
     if (event.type === 'receipt.suspended') this.#checkSuspended(id)
+  }
+
+  #checkPictures(studioId: string, { storageKey, uploadId }: Image): void {
+    this.#pictures.set(storageKey, studioId)
+    const state = this.studios.get(studioId)
+    const images = state && 'images' in state ? state.images : []
+    const same = images.filter((image) => image.uploadId === uploadId)
+    must(!uploadId || same.length === 1, `studio ${studioId} has the picture of upload ${uploadId} twice`)
   }
 
   #checkBooking(id: string, before: Booking, event: Event): void {

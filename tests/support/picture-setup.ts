@@ -45,7 +45,7 @@ export async function setUpPictures() {
   const studioId = server.fixtures.mawimbi.id
   await assignTo(server.services, studioId, manager.userId)
 
-  async function upload(files: readonly PictureFile[], more: Record<string, string> = {}, by = manager) {
+  async function upload(files: readonly PictureFile[], more: Record<string, string> = {}, by: Caller = manager) {
     const form = new FormData()
     for (const { name, bytes, type = 'image/jpeg' } of files)
       form.append('images', new Blob([Buffer.from(bytes)], { type }), name)

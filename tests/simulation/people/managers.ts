@@ -59,8 +59,8 @@ const someFeed = ({ environment }: Play) => random().maybeOf([...environment.vau
 const someImageOf = ({ images }: ExistingStudio) => ({ imageId: random().maybeOf(images)?.imageId ?? newId() })
 
 /**
- * Adds a picture as an upload does: stores the files first, then changes the studio, and removes the files if that
- * fails.
+ * Adds a picture as an upload does, perhaps another try of one: stores the files first, then changes the studio, and
+ * removes the files if that fails.
  */
 async function addsPicture(play: Play): Promise<unknown> {
   const found = managed(play)
@@ -68,11 +68,13 @@ async function addsPicture(play: Play): Promise<unknown> {
   const { studioId } = found.studio
   const imageId = newId()
   const storageKey = storageKeyOf(studioId, imageId)
+  const earlier = random().chance(0.2) ? random().maybeOf(found.studio.images) : undefined
+  const uploadId = earlier?.uploadId ?? newId()
   const { images } = play.application
   try {
     await images.put(variantKey(storageKey, 640), new Uint8Array(1), 'image/webp')
     const image = { imageId, storageKey, originalName: 'room.jpg', fileSize: 1, width: 640, height: 480 }
-    const adding = { ...image, altText: '', caption: '', isPrimary: random().chance(0.3) }
+    const adding = { ...image, altText: '', caption: '', uploadId, isPrimary: random().chance(0.3) }
     const decision = asManager(found.userId, (state) => addImage(state, adding))
     return await changeStudio(play.services, studioId, decision, found.asks())
   } catch (error) {

@@ -43,7 +43,7 @@ class Answered {
 const upload = () => {
   const file = new File(['a picture'], 'room.jpg')
   const { signal } = new AbortController()
-  return sendImage({ studioId: 'a studio', file, isPrimary: false, onSent: () => {}, signal })
+  return sendImage({ key: 'one', studioId: 'a studio', file, isPrimary: false, onSent: () => {}, signal })
 }
 
 test('a successful answer with an error text is a failed upload', async () => {

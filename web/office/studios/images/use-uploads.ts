@@ -20,6 +20,8 @@ import { imagesChanged } from './images-api.ts'
 
 interface Sending {
   readonly studioId: string
+  /** The Idempotency-Key, with which a repeated upload is stored once. */
+  readonly key: string
   readonly file: File
   readonly isPrimary: boolean
   /** Receives the fraction sent, 0 to 1. */
@@ -40,7 +42,7 @@ export async function sendImage(sending: Sending): Promise<ApiProblem | undefine
 
 /** Sends a file as multipart form data. Uses XMLHttpRequest because fetch does not report upload progress. */
 function sendOnce(
-  { studioId, file, isPrimary, onSent, signal }: Sending,
+  { studioId, key, file, isPrimary, onSent, signal }: Sending,
   token: string | undefined,
 ): Promise<ApiProblem | undefined> {
   const form = new FormData()
@@ -52,6 +54,7 @@ function sendOnce(
     request.open('POST', `/api/v1/studio-images/${studioId}/images`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('accept-language', currentLanguage() ?? 'en')
+    request.setRequestHeader('idempotency-key', key)
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => {
       recordPosition(request.getResponseHeader(positionHeader))
@@ -165,7 +168,7 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     if (signal.aborted) return
     dispatchUpload(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => dispatchUpload(progressed({ id, sent }))
-    const problem = await sendImage({ studioId, file, isPrimary: batch.wantsPrimary, onSent, signal })
+    const problem = await sendImage({ studioId, key: id, file, isPrimary: batch.wantsPrimary, onSent, signal })
     // The server may have stored the picture although its answer did not arrive.
     if (problem && !isRefused(problem)) dispatch(imagesChanged())
     if (problem && signal.aborted) return
