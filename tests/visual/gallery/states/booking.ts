@@ -4,7 +4,7 @@ import { featuredStudios, listStudios, sessionTypes } from '../../../../api/cont
 import { slotAt } from '../../../../web/shared/site/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
 import { aTracked, token, wayOf } from './paying-data.ts'
-import type { State } from './state.ts'
+import { type State, state } from './state.ts'
 import { idOf, noStudios } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 import type { User } from './user.ts'
@@ -80,88 +80,45 @@ const booked = [answer(requestBooking, made), answer(trackBooking, tracked), str
 
 /** The guided booking, dialog by dialog. */
 export const bookingStates: readonly State[] = [
-  {
-    name: 'flow-studio',
-    path: '/',
-    act: (user) => user.press('Request a booking'),
-    shows: 'Choose a Studio to Book',
-  },
-  {
-    name: 'flow-studio-empty',
-    path: '/',
+  state('flow-studio', '/', 'Choose a Studio to Book', { act: (user) => user.press('Request a booking') }),
+  state('flow-studio-empty', '/', 'Refresh in a moment', {
     answers: [answer(listStudios, noStudios), answer(featuredStudios, { items: [] })],
     act: (user) => user.press('Request a booking'),
-    shows: 'Refresh in a moment',
-  },
-  {
-    name: 'flow-studio-failing',
-    path: '/',
+  }),
+  state('flow-studio-failing', '/', 'Failed to load studios. Please try again.', {
     answers: [refuse(listStudios)],
     act: (user) => user.press('Request a booking'),
-    shows: 'Failed to load studios. Please try again.',
-  },
-  {
-    name: 'flow-time',
-    path: '/studios',
+  }),
+  state('flow-time', '/studios', /Continue · /, {
     act: async (user) => {
       await user.press('Book Session at Mawimbi Mix Room')
       await user.see('Pick your hours')
       await chooseTime(user)
     },
-    shows: /Continue · /,
-  },
-  { name: 'flow-details', path: studio, act: goToDetails, shows: 'Booking Details' },
-  {
-    name: 'flow-details-loading',
-    path: '/studios',
-    answers: [silent(sessionTypes)],
-    act: skipTime,
-    shows: 'Booking Details',
-  },
-  {
-    name: 'flow-details-failing',
-    path: '/studios',
-    answers: [refuse(sessionTypes)],
-    act: skipTime,
-    shows: 'Booking Details',
-  },
-  {
-    name: 'flow-details-errors',
-    path: '/studios',
+  }),
+  state('flow-details', studio, 'Booking Details', { act: goToDetails }),
+  state('flow-details-loading', '/studios', 'Booking Details', { answers: [silent(sessionTypes)], act: skipTime }),
+  state('flow-details-failing', '/studios', 'Booking Details', { answers: [refuse(sessionTypes)], act: skipTime }),
+  state('flow-details-errors', '/studios', 'Choose a session type', {
     act: async (user) => {
       await skipTime(user)
       await user.see('Number of people')
       await user.press('Continue')
     },
-    shows: 'Choose a session type',
-  },
-  { name: 'flow-contact', path: studio, act: goToContact, shows: 'Contact Information' },
-  {
-    name: 'flow-contact-errors',
-    path: studio,
+  }),
+  state('flow-contact', studio, 'Contact Information', { act: goToContact }),
+  state('flow-contact-errors', studio, 'Enter your name', {
     act: async (user) => {
       await goToContact(user)
       await user.press(/^Book Session/)
     },
-    shows: 'Enter your name',
-  },
-  {
-    name: 'flow-contact-failing',
-    path: studio,
+  }),
+  state('flow-contact-failing', studio, 'The service is briefly unavailable', {
     answers: [refuse(requestBooking)],
     act: request,
-    shows: 'The service is briefly unavailable',
-  },
-  {
-    name: 'flow-verify',
-    path: studio,
-    answers: [refuse(requestBooking, 403, limited)],
-    act: request,
-    shows: 'Send a code by SMS',
-  },
-  {
-    name: 'flow-verify-code',
-    path: studio,
+  }),
+  state('flow-verify', studio, 'Send a code by SMS', { answers: [refuse(requestBooking, 403, limited)], act: request }),
+  state('flow-verify-code', studio, 'This code is wrong or has expired', {
     answers: [
       refuse(requestBooking, 403, limited),
       answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 }),
@@ -177,28 +134,16 @@ export const bookingStates: readonly State[] = [
       await user.type('Code', '123456')
       await user.press('Verify and book')
     },
-    shows: 'This code is wrong or has expired',
-  },
-  {
-    name: 'flow-lost',
-    path: studio,
-    answers: [refuse(requestBooking, 409, lost)],
-    act: request,
-    shows: 'Nearest free times:',
-  },
-  {
-    name: 'flow-done',
-    path: studio,
+  }),
+  state('flow-lost', studio, 'Nearest free times:', { answers: [refuse(requestBooking, 409, lost)], act: request }),
+  state('flow-done', studio, 'Booking Confirmed!', {
     answers: booked,
     act: async (user) => {
       await request(user)
       await user.see('Booking status')
     },
-    shows: 'Booking Confirmed!',
-  },
-  {
-    name: 'flow-done-dialog',
-    path: '/studios',
+  }),
+  state('flow-done-dialog', '/studios', 'Follow your booking', {
     answers: booked,
     act: async (user) => {
       await skipTime(user)
@@ -207,6 +152,5 @@ export const bookingStates: readonly State[] = [
       await user.see('part 2 of 2')
       await send(user)
     },
-    shows: 'Follow your booking',
-  },
+  }),
 ]

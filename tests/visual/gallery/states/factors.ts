@@ -4,7 +4,7 @@ import { addTotp, beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../
 import { updateUser } from '../../../../api/contract/people.ts'
 import { answer, refuse } from './answers.ts'
 import { ownFactorsOf, recoveryCodes, someFactors, totpBegun } from './factors-data.ts'
-import { atPart, failing, loading, type State, seenBy } from './state.ts'
+import { atPart, failing, loading, type State, seenBy, state } from './state.ts'
 import { ahead, hour } from './times.ts'
 import type { User } from './user.ts'
 
@@ -23,16 +23,11 @@ const wrong = 'That code is not right, or it was used before'
 const wrongCode = { error: wrong, code: 'invalid', fieldErrors: { code: [wrong] } }
 
 const secondStep: readonly State[] = [
-  {
-    name: 'second-step',
-    path: '/?sign-in=',
+  state('second-step', '/?sign-in=', 'One more step', {
     answers: [stepRequired({ methods: ['passkey', 'totp', 'recovery_code'] })],
     act: givePassword,
-    shows: 'One more step',
-  },
-  {
-    name: 'second-step-wrong',
-    path: '/?sign-in=',
+  }),
+  state('second-step-wrong', '/?sign-in=', wrong, {
     answers: [stepRequired({}), refuse(proveCode, 400, wrongCode)],
     act: async (user) => {
       await givePassword(user)
@@ -40,59 +35,41 @@ const secondStep: readonly State[] = [
       await user.type(/^Code/, '123456')
       await user.press('Continue')
     },
-    shows: wrong,
-  },
-  {
-    name: 'second-step-password',
-    path: '/?sign-in=',
+  }),
+  state('second-step-password', '/?sign-in=', 'Choose a longer password', {
     answers: [stepRequired({ step: 'password', methods: [] })],
     act: givePassword,
-    shows: 'Choose a longer password',
-  },
-  {
-    name: 'second-step-google',
-    path: '/auth/callback?code=x',
+  }),
+  state('second-step-google', '/auth/callback?code=x', 'Google has signed you in', {
     answers: [stepRequired({ methods: ['passkey', 'totp'] }, completeSignIn)],
-    shows: 'Google has signed you in',
-  },
+  }),
 ]
 
 const title = 'Sign-in security'
 const onPage: readonly State[] = atPart(title, [
-  { name: 'factors-none', path: '/account', shows: 'Set up an authenticator app' },
-  {
-    name: 'factors',
-    path: '/account',
+  state('factors-none', '/account', 'Set up an authenticator app'),
+  state('factors', '/account', '8 codes left', {
     answers: [answer(ownFactors, ownFactorsOf('studio_manager', someFactors))],
-    shows: '8 codes left',
-  },
+  }),
   failing('factors', '/account', ownFactors, 'Your passkeys did not load'),
   loading('factors', '/account', ownFactors),
 ])
 const ofManagers: readonly State[] = seenBy('studio_manager', [
   ...onPage,
-  {
-    name: 'factors-add-passkey',
-    path: '/account',
+  state('factors-add-passkey', '/account', 'Create passkey', {
     act: async (user) => {
       await user.see(title)
       await user.press('Add a passkey')
     },
-    shows: 'Create passkey',
-  },
-  {
-    name: 'factors-remove',
-    path: '/account',
+  }),
+  state('factors-remove', '/account', 'You can no longer sign in with it', {
     answers: [answer(ownFactors, ownFactorsOf('studio_manager', someFactors))],
     act: async (user) => {
       await user.see('Laptop at the studio')
       await user.press('Remove Pixel 9')
     },
-    shows: 'You can no longer sign in with it',
-  },
-  {
-    name: 'factors-app',
-    path: '/account',
+  }),
+  state('factors-app', '/account', wrong, {
     answers: [answer(beginTotp, totpBegun), refuse(addTotp, 400, wrongCode)],
     act: async (user) => {
       await user.see(title)
@@ -101,11 +78,8 @@ const ofManagers: readonly State[] = seenBy('studio_manager', [
       await user.type(/^Code/, '123456')
       await user.press('Turn on')
     },
-    shows: wrong,
-  },
-  {
-    name: 'factors-codes',
-    path: '/account',
+  }),
+  state('factors-codes', '/account', 'Save your recovery codes', {
     answers: [
       answer(ownFactors, ownFactorsOf('studio_manager', someFactors)),
       answer(newRecoveryCodes, { recoveryCodes }),
@@ -114,8 +88,7 @@ const ofManagers: readonly State[] = seenBy('studio_manager', [
       await user.see('8 codes left')
       await user.press('Get new codes')
     },
-    shows: 'Save your recovery codes',
-  },
+  }),
 ])
 
 const needed = { error: 'Confirm that it is you to continue', code: 'confirmation_required' }
@@ -125,27 +98,18 @@ const saveUser = async (user: User) => {
   await user.press('Save Changes')
 }
 const ofAdmins: readonly State[] = seenBy('admin', [
-  {
-    name: 'factors-required',
-    path: '/account',
+  state('factors-required', '/account', 'to open the back office', {
     part: title,
     answers: [answer(ownFactors, ownFactorsOf('admin', { required: true }))],
-    shows: 'to open the back office',
-  },
-  {
-    name: 'confirm-by-password',
-    path: '/admin/users',
+  }),
+  state('confirm-by-password', '/admin/users', 'Confirm that it is you', {
     answers: [refuse(updateUser, 403, needed)],
     act: saveUser,
-    shows: 'Confirm that it is you',
-  },
-  {
-    name: 'confirm-by-factor',
-    path: '/admin/users',
+  }),
+  state('confirm-by-factor', '/admin/users', 'Use a passkey', {
     answers: [refuse(updateUser, 403, needed), answer(ownFactors, ownFactorsOf('admin', someFactors))],
     act: saveUser,
-    shows: 'Use a passkey',
-  },
+  }),
 ])
 
 /** The second step of signing in, the factors on the account page, and the confirmation. */

@@ -5,7 +5,7 @@ import { disownPhone } from '../../../../api/contract/payment.ts'
 import { answer, refuse } from './answers.ts'
 import { aSystem } from './machinery-data.ts'
 import { token } from './paying-data.ts'
-import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
+import { dialog, failing, loading, question, type State, seenBy, state } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, minute } from './times.ts'
 
@@ -34,60 +34,42 @@ const path = '/admin/blocks'
 
 /** Limits as customers and admins meet them, and blocks. */
 export const limitStates: readonly State[] = [
-  { name: 'not-me', path: `/not-me/${token}`, shows: 'Stop these requests' },
-  {
-    name: 'not-me-done',
-    path: `/not-me/${token}`,
+  state('not-me', `/not-me/${token}`, 'Stop these requests'),
+  state('not-me-done', `/not-me/${token}`, 'This booking will not ask your phone again. You have nothing more to do.', {
     answers: [answer(disownPhone, { done: true })],
     act: (user) => user.press('Stop these requests'),
-    shows: 'This booking will not ask your phone again. You have nothing more to do.',
-  },
-  {
-    name: 'not-me-failing',
-    path: `/not-me/${token}`,
+  }),
+  state('not-me-failing', `/not-me/${token}`, 'The service is briefly unavailable', {
     answers: [refuse(disownPhone)],
     act: (user) => user.press('Stop these requests'),
-    shows: 'The service is briefly unavailable',
-  },
+  }),
   ...seenBy('admin', [
-    { name: 'blocks', path, answers: [listed, answer(listHolders, { items: [...holders] })], shows: 'A script' },
-    { name: 'blocks-empty', path, shows: 'Nobody is blocked' },
-    { name: 'blocks-add', path, act: (user) => user.press('Add a block'), shows: dialog },
-    {
-      name: 'blocks-lift',
-      path,
+    state('blocks', path, 'A script', { answers: [listed, answer(listHolders, { items: [...holders] })] }),
+    state('blocks-empty', path, 'Nobody is blocked'),
+    state('blocks-add', path, dialog, { act: (user) => user.press('Add a block') }),
+    state('blocks-lift', path, question, {
       answers: [listed],
       act: (user) => user.press('Lift the block of 254733000111'),
-      shows: question,
-    },
+    }),
     failing('blocks', path, listBlocks, 'Failed to load the blocks'),
     loading('blocks', path, listBlocks),
-    {
-      name: 'office-bookings-holders',
-      path: '/admin/bookings',
+    state('office-bookings-holders', '/admin/bookings', 'Unusually many open requests', {
       answers: [answer(listHolders, { items: [...holders] })],
-      shows: 'Unusually many open requests',
-    },
-    {
-      name: 'office-bookings-select',
-      path: '/admin/bookings',
+    }),
+    state('office-bookings-select', '/admin/bookings', '1 booking selected', {
       answers: [answer(rejectBookings, { rejected: [], left: [] })],
       act: async (user) => {
         await user.press('Select')
         await user.pressThe('checkbox', 'Select SB7K3M9Q')
       },
-      shows: '1 booking selected',
-    },
-    {
-      name: 'system-sms-stopped',
-      path: '/admin/system',
+    }),
+    state('system-sms-stopped', '/admin/system', 'Resume SMS', {
       answers: [
         answer(systemState, {
           ...aSystem('idle'),
           sms: { stoppedAt: ahead(-20 * minute), lastHour: 500, lastDay: 731, mostPerHour: 500, mostPerDay: 3_000 },
         }),
       ],
-      shows: 'Resume SMS',
-    },
+    }),
   ]),
 ]

@@ -9,7 +9,7 @@ import { answer } from './answers.ts'
 import { aBookingToPay, aSystem, stoppedSystem } from './machinery-data.ts'
 import { noMoney } from './money-answers.ts'
 import { assigned, disproved } from './money-data.ts'
-import { failing, loading, question, type State, seenBy } from './state.ts'
+import { failing, loading, question, type State, seenBy, state } from './state.ts'
 
 const paymentsPath = '/admin/payments'
 const suspensePath = `${paymentsPath}/suspense`
@@ -20,48 +20,36 @@ const callbacksPath = `${paymentsPath}/callbacks`
 
 /** The empty, failing and loading states of a list. */
 const otherwise = (name: string, path: string, endpoint: Endpoint, none: string, failed: string): State[] => [
-  { name: `${name}-empty`, path, answers: noMoney, shows: none },
+  state(`${name}-empty`, path, none, { answers: noMoney }),
   failing(name, path, endpoint, failed),
   loading(name, path, endpoint),
 ]
 
 const payments: readonly State[] = [
-  {
-    name: 'money-payments',
-    path: paymentsPath,
+  state('money-payments', paymentsPath, 'Payment link issued', {
     answers: [answer(adminBooking, aBookingToPay())],
     act: (user) => user.press(/^Payment of SB7K3M9Q/),
-    shows: 'Payment link issued',
-  },
+  }),
   ...otherwise('money-payments', paymentsPath, adminPayments, 'No payments found', 'Failed to load payments'),
 ]
 
 const suspense: readonly State[] = [
-  { name: 'money-suspense', path: suspensePath, shows: 'SKL50ZDR4F' },
-  {
-    name: 'money-suspense-assigned',
-    path: `${suspensePath}?status=assigned`,
+  state('money-suspense', suspensePath, 'SKL50ZDR4F'),
+  state('money-suspense-assigned', `${suspensePath}?status=assigned`, 'Assigned to SB7K3M9Q', {
     answers: [answer(adminSuspense, { items: [...assigned], total: 2, open: { count: 0, amount: 0 } })],
-    shows: 'Assigned to SB7K3M9Q',
-  },
-  {
-    name: 'money-suspense-assign',
-    path: suspensePath,
+  }),
+  state('money-suspense-assign', suspensePath, 'There is no booking SB000000', {
     act: async (user) => {
       await user.press('Assign to a booking: SKL51ZDR4F')
       await user.type('Booking code', 'SB000000')
     },
-    shows: 'There is no booking SB000000',
-  },
-  {
-    name: 'money-suspense-return',
-    path: suspensePath,
+  }),
+  state('money-suspense-return', suspensePath, 'Enter how it was refunded', {
     act: async (user) => {
       await user.press('Mark as refunded: SKL50ZDR4F')
       await user.press('Mark as refunded')
     },
-    shows: 'Enter how it was refunded',
-  },
+  }),
   ...otherwise(
     'money-suspense',
     suspensePath,
@@ -72,10 +60,8 @@ const suspense: readonly State[] = [
 ]
 
 const unverified: readonly State[] = [
-  { name: 'money-unverified', path: unverifiedPath, shows: 'SKL70ZDR4F' },
-  {
-    name: 'money-unverified-disproved',
-    path: `${unverifiedPath}?status=disproved`,
+  state('money-unverified', unverifiedPath, 'SKL70ZDR4F'),
+  state('money-unverified-disproved', `${unverifiedPath}?status=disproved`, 'Not on M-Pesa’s portal', {
     answers: [
       answer(adminUnverified, {
         items: [...disproved],
@@ -84,20 +70,11 @@ const unverified: readonly State[] = [
         verification: 'by_hand',
       }),
     ],
-    shows: 'Not on M-Pesa’s portal',
-  },
-  {
-    name: 'money-unverified-verify',
-    path: unverifiedPath,
+  }),
+  state('money-unverified-verify', unverifiedPath, 'Amount on the portal', {
     act: (user) => user.press('Verify SKL71ZDR4F'),
-    shows: 'Amount on the portal',
-  },
-  {
-    name: 'money-unverified-disprove',
-    path: unverifiedPath,
-    act: (user) => user.press('SKL70ZDR4F is not real'),
-    shows: question,
-  },
+  }),
+  state('money-unverified-disprove', unverifiedPath, question, { act: (user) => user.press('SKL70ZDR4F is not real') }),
   ...otherwise(
     'money-unverified',
     unverifiedPath,
@@ -108,90 +85,60 @@ const unverified: readonly State[] = [
 ]
 
 const refunds: readonly State[] = [
-  { name: 'money-refunds', path: refundsPath, shows: 'In cash at the studio' },
-  {
-    name: 'money-refunds-give-back',
-    path: refundsPath,
+  state('money-refunds', refundsPath, 'In cash at the studio'),
+  state('money-refunds-give-back', refundsPath, 'By other means', {
     act: async (user) => {
       await user.press('Refund SB4T8XWD')
       await user.pressThe('radio', 'By other means')
     },
-    shows: 'By other means',
-  },
+  }),
   ...otherwise('money-refunds', refundsPath, adminRefunds, 'No refunds due', 'Failed to load refunds'),
 ]
 
 const ledger: readonly State[] = [
-  { name: 'money-ledger', path: ledgerPath, shows: 'Adds up to the cent' },
+  state('money-ledger', ledgerPath, 'Adds up to the cent'),
   ...otherwise('money-ledger', ledgerPath, adminLedger, 'No money in this period', 'Failed to load the ledger'),
 ]
 
 const callbacks: readonly State[] = [
-  {
-    name: 'money-callbacks',
-    path: callbacksPath,
+  state('money-callbacks', callbacksPath, 'Its address names', {
     act: async (user) => {
       await user.see('Its address was never issued')
       await user.press(/Prompt result/)
     },
-    shows: 'Its address names',
-  },
+  }),
   ...otherwise('money-callbacks', callbacksPath, adminCallbacks, 'No callbacks found', 'Failed to load callbacks'),
 ]
 
 const messages: readonly State[] = [
-  {
-    name: 'messages',
-    path: '/admin/messages',
+  state('messages', '/admin/messages', 'Hello Wanjiru', {
     act: (user) => user.press(/to wanjiru@example\.com, text$/),
-    shows: 'Hello Wanjiru',
-  },
-  {
-    name: 'messages-retry',
-    path: '/admin/messages',
+  }),
+  state('messages-retry', '/admin/messages', question, {
     act: (user) => user.press(/^Retry .* to wanjiru@example\.com$/),
-    shows: question,
-  },
+  }),
   ...otherwise('messages', '/admin/messages', listMessages, 'No messages found', 'Failed to load messages'),
 ]
 
 const system: readonly State[] = [
   ...(['idle', 'running', 'done', 'failed'] as const).map(
-    (state): State => ({
-      name: `system-${state}`,
-      path: '/admin/system',
-      answers: [answer(systemState, aSystem(state))],
-      shows: 'Scheduled',
-    }),
+    (rebuild): State =>
+      state(`system-${rebuild}`, '/admin/system', 'Scheduled', { answers: [answer(systemState, aSystem(rebuild))] }),
   ),
-  {
-    name: 'system-paybill-by-hand',
-    path: '/admin/system',
+  state('system-paybill-by-hand', '/admin/system', 'MPESA_CALLBACK_ALLOWLIST', {
     answers: [answer(systemState, { ...aSystem('idle'), paybill: { verification: 'by_hand' } })],
-    shows: 'MPESA_CALLBACK_ALLOWLIST',
-  },
-  {
-    name: 'system-stopped',
-    path: '/admin/system',
+  }),
+  state('system-stopped', '/admin/system', 'Expected a number in payBy', {
     answers: [answer(systemState, stoppedSystem())],
-    shows: 'Expected a number in payBy',
-  },
-  {
-    name: 'system-skip',
-    path: '/admin/system',
+  }),
+  state('system-skip', '/admin/system', 'Enter a reason', {
     answers: [answer(systemState, stoppedSystem())],
     act: async (user) => {
       await user.press('Skip the event for bookings')
       await user.press('Skip Event')
     },
-    shows: 'Enter a reason',
-  },
-  {
-    name: 'system-rebuild',
-    path: '/admin/system',
-    act: (user) => user.press('Rebuild read models'),
-    shows: question,
-  },
+  }),
+  state('system-rebuild', '/admin/system', question, { act: (user) => user.press('Rebuild read models') }),
   failing('system', '/admin/system', systemState, 'Failed to load the system status'),
   loading('system', '/admin/system', systemState),
 ]

@@ -15,7 +15,7 @@ import {
   officeStudios,
   studioTotals,
 } from './office-data.ts'
-import { failing, loading, question, type State, seenBy } from './state.ts'
+import { failing, loading, question, type State, seenBy, state } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, hour } from './times.ts'
 
@@ -24,22 +24,14 @@ const ownPath = '/manager/studios'
 const archived = { items: archivedStudio, total: 1, totals: studioTotals }
 const studios: readonly State[] = [
   ...seenBy('admin', [
-    { name: 'office-studios', path: studiosPath, shows: 'Karakana' },
-    {
-      name: 'office-studios-empty',
-      path: `${studiosPath}?search=x-x`,
+    state('office-studios', studiosPath, 'Karakana'),
+    state('office-studios-empty', `${studiosPath}?search=x-x`, 'No studios found', {
       answers: [answer(adminStudios.listAdminStudios, noStudios)],
-      shows: 'No studios found',
-    },
-    {
-      name: 'office-studios-archived',
-      path: studiosPath,
+    }),
+    state('office-studios-archived', studiosPath, /Any admin can restore it/, {
       answers: [answer(adminStudios.listAdminStudios, archived)],
-      shows: /Any admin can restore it/,
-    },
-    {
-      name: 'office-studios-odd-rate',
-      path: studiosPath,
+    }),
+    state('office-studios-odd-rate', studiosPath, /in steps of KES.100/, {
       answers: [
         answer(adminStudios.listAdminStudios, { items: officeStudios.slice(2, 3), total: 1, totals: studioTotals }),
       ],
@@ -49,54 +41,34 @@ const studios: readonly State[] = [
         await user.type(/^Hourly rate/, '2550')
         await user.press('Save Changes')
       },
-      shows: /in steps of KES.100/,
-    },
+    }),
     failing('office-studios', studiosPath, adminStudios.listAdminStudios, 'Failed to load studios'),
     loading('office-studios', studiosPath, adminStudios.listAdminStudios),
-    {
-      name: 'office-studios-new',
-      path: `${studiosPath}?new`,
+    state('office-studios-new', `${studiosPath}?new`, /required/, {
       act: async (user) => {
         await user.see('Vocal booth')
         await user.press('Create Studio')
       },
-      shows: /required/,
-    },
-    {
-      name: 'office-studios-review',
-      path: studiosPath,
-      act: (user) => user.press(/^View changes/),
-      shows: 'Proposed',
-    },
-    {
-      name: 'office-studios-review-corrected',
-      path: studiosPath,
+    }),
+    state('office-studios-review', studiosPath, 'Proposed', { act: (user) => user.press(/^View changes/) }),
+    state('office-studios-review-corrected', studiosPath, 'Changed since this edit was sent', {
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: correctedStudio() } })],
       act: (user) => user.press(/^View changes/),
-      shows: 'Changed since this edit was sent',
-    },
-    {
-      name: 'office-studios-review-conflict',
-      path: studiosPath,
+    }),
+    state('office-studios-review-conflict', studiosPath, 'Choose what to keep: Features', {
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
       act: async (user) => {
         await user.press(/^View changes/)
         await user.pressThe('radio', /^Keep the live value 6 people/)
         await user.press('Approve')
       },
-      shows: 'Choose what to keep: Features',
-    },
-    {
-      name: 'office-studios-review-conflict-swahili',
-      path: studiosPath,
+    }),
+    state('office-studios-review-conflict-swahili', studiosPath, 'Mgongano', {
       language: 'sw',
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
       act: (user) => user.press(/^Tazama mabadiliko/),
-      shows: 'Mgongano',
-    },
-    {
-      name: 'office-studios-not-approved',
-      path: studiosPath,
+    }),
+    state('office-studios-not-approved', studiosPath, 'Not approved', {
       answers: [
         refuse(makeDecision, 409, {
           error: 'This has changed since you opened it: capacity. Please review it again.',
@@ -104,11 +76,8 @@ const studios: readonly State[] = [
         }),
       ],
       act: (user) => user.press(/^Approve/),
-      shows: 'Not approved',
-    },
-    {
-      name: 'office-studios-edit-conflict',
-      path: studiosPath,
+    }),
+    state('office-studios-edit-conflict', studiosPath, 'Now: 4 people', {
       answers: [
         refuse(adminStudios.updateAdminStudio, 409, { error: 'This has changed', code: 'edit_conflict' }),
         answer(adminStudios.oneAdminStudio, { data: { studio: { ...officeStudio(undefined), capacity: 4 } } }),
@@ -119,37 +88,23 @@ const studios: readonly State[] = [
         await user.type('Capacity (people)', '9')
         await user.press('Save Changes')
       },
-      shows: 'Now: 4 people',
-    },
-    { name: 'office-studios-reject', path: studiosPath, act: (user) => user.press(/^Reject/), shows: /Reject “/ },
-    {
-      name: 'office-studios-manager',
-      path: studiosPath,
-      act: (user) => user.press(/^Assign manager/),
-      shows: 'Assign a manager',
-    },
-    { name: 'office-studios-delete', path: studiosPath, act: (user) => user.press(/^Delete/), shows: question },
-    {
-      name: 'office-studios-types',
-      path: studiosPath,
+    }),
+    state('office-studios-reject', studiosPath, /Reject “/, { act: (user) => user.press(/^Reject/) }),
+    state('office-studios-manager', studiosPath, 'Assign a manager', { act: (user) => user.press(/^Assign manager/) }),
+    state('office-studios-delete', studiosPath, question, { act: (user) => user.press(/^Delete/) }),
+    state('office-studios-types', studiosPath, 'Session Types of Mawimbi Mix Room', {
       act: (user) => user.press(/^View Session Types/),
-      shows: 'Session Types of Mawimbi Mix Room',
-    },
-    {
-      name: 'office-studios-types-assign',
-      path: studiosPath,
+    }),
+    state('office-studios-types-assign', studiosPath, 'Assign types', {
       act: async (user) => {
         await user.press(/^View Session Types/)
         await user.press('Assign Session Types')
       },
-      shows: 'Assign types',
-    },
+    }),
   ]),
   ...seenBy('studio_manager', [
-    { name: 'office-own-studios', path: ownPath, shows: 'Nuru Daylight Loft' },
-    {
-      name: 'office-own-studios-declined',
-      path: ownPath,
+    state('office-own-studios', ownPath, 'Nuru Daylight Loft'),
+    state('office-own-studios-declined', ownPath, 'kept the live version of some fields: Capacity, Features', {
       answers: [
         answer(managerStudios.listManagerStudios, {
           data: {
@@ -159,23 +114,14 @@ const studios: readonly State[] = [
           },
         }),
       ],
-      shows: 'kept the live version of some fields: Capacity, Features',
-    },
-    {
-      name: 'office-own-studios-empty',
-      path: ownPath,
+    }),
+    state('office-own-studios-empty', ownPath, /No studios|no studio/i, {
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
-      shows: /No studios|no studio/i,
-    },
-    {
-      name: 'office-own-studios-archived',
-      path: ownPath,
+    }),
+    state('office-own-studios-archived', ownPath, /Only an admin can restore it/, {
       answers: [answer(managerStudios.listManagerStudios, { data: archived })],
-      shows: /Only an admin can restore it/,
-    },
-    {
-      name: 'office-calendar-feeds',
-      path: ownPath,
+    }),
+    state('office-calendar-feeds', ownPath, 'Copy it now: it is not shown again.', {
       answers: [
         answer(ownCalendarFeeds, {
           items: [
@@ -193,63 +139,40 @@ const studios: readonly State[] = [
         await user.press('Replace address: All studios')
         await user.press('Replace address')
       },
-      shows: 'Copy it now: it is not shown again.',
-    },
-    {
-      name: 'office-own-studios-images',
-      path: ownPath,
-      act: (user) => user.press(/^Manage Images/),
-      shows: 'room-1.jpg',
-    },
-    {
-      name: 'office-own-studios-no-images',
-      path: ownPath,
+    }),
+    state('office-own-studios-images', ownPath, 'room-1.jpg', { act: (user) => user.press(/^Manage Images/) }),
+    state('office-own-studios-no-images', ownPath, 'Studio Images', {
       answers: [answer(studioImages, { data: { images: [] } })],
       act: (user) => user.press(/^Manage Images/),
-      shows: 'Studio Images',
-    },
-    {
-      name: 'office-own-studios-image-refused',
-      path: ownPath,
+    }),
+    state('office-own-studios-image-refused', ownPath, 'plan.pdf', {
       act: async (user) => {
         await user.press(/^Manage Images/)
         await user.give(new File(['not a picture'], 'plan.pdf', { type: 'application/pdf' }))
       },
-      shows: 'plan.pdf',
-    },
-    {
-      name: 'office-own-studios-caption',
-      path: ownPath,
+    }),
+    state('office-own-studios-caption', ownPath, 'Edit caption', {
       act: async (user) => {
         await user.press(/^Manage Images/)
         await user.press('Edit caption of room-1.jpg')
       },
-      shows: 'Edit caption',
-    },
-    {
-      name: 'office-own-studios-hours',
-      path: ownPath,
+    }),
+    state('office-own-studios-hours', ownPath, 'Opening hours and closed days', {
       act: (user) => user.press(/^Opening hours/),
-      shows: 'Opening hours and closed days',
-    },
-    {
-      name: 'office-own-studios-archive',
-      path: ownPath,
+    }),
+    state('office-own-studios-archive', ownPath, 'Archive studio', {
       act: async (user) => {
         await user.press(/^Archive/)
         await user.type('Studio name', 'Something else')
       },
-      shows: 'Archive studio',
-    },
+    }),
   ]),
 ]
 
 const typesPath = '/admin/session-types'
 const types: readonly State[] = seenBy('admin', [
-  { name: 'office-types', path: typesPath, shows: 'Mixing session' },
-  {
-    name: 'office-types-empty',
-    path: typesPath,
+  state('office-types', typesPath, 'Mixing session'),
+  state('office-types-empty', typesPath, /No session types/, {
     answers: [
       answer(adminSessionTypes.listSessionTypes, {
         items: [],
@@ -257,27 +180,20 @@ const types: readonly State[] = seenBy('admin', [
         totals: { total: 0, global: 0, studio_specific: 0, bookings: 0 },
       }),
     ],
-    shows: /No session types/,
-  },
+  }),
   failing('office-types', typesPath, adminSessionTypes.listSessionTypes, /Failed to load/),
-  {
-    name: 'office-types-new',
-    path: `${typesPath}?new`,
+  state('office-types-new', `${typesPath}?new`, 'Please select a studio', {
     act: async (user) => {
       await user.pressText('Studio-specific: one studio only')
       await user.press('Create Session Type')
     },
-    shows: 'Please select a studio',
-  },
-  {
-    name: 'office-types-assign',
-    path: typesPath,
+  }),
+  state('office-types-assign', typesPath, 'Assign Session Type to Studios', {
     act: async (user) => {
       await user.press(/^Assign to Studios/)
       await user.pressThe('checkbox', /^Mawimbi/)
     },
-    shows: 'Assign Session Type to Studios',
-  },
+  }),
 ])
 
 /** The back-office screens of studios and session types. */

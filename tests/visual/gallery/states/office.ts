@@ -11,35 +11,31 @@ import { answer, refuse, silent } from './answers.ts'
 import { noTotals } from './bookings-data.ts'
 import { log, noStudios } from './office-data.ts'
 import { officeStudioStates } from './office-studios.ts'
-import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
+import { dialog, failing, loading, question, type State, seenBy, state } from './state.ts'
 import { dayAhead } from './times.ts'
 import type { User } from './user.ts'
 
 const noBookings = { items: [], total: 0, more: false, totals: noTotals }
 
 const dashboards: readonly State[] = [
-  { name: 'office-dashboard', path: '/admin', as: 'admin', shows: 'Busy hours' },
-  {
-    name: 'office-menu',
-    path: '/admin/features',
+  state('office-dashboard', '/admin', 'Busy hours', { as: 'admin' }),
+  state('office-menu', '/admin/features', 'Audit log', {
     as: 'admin',
     only: 'phone',
     act: (user) => user.press('Menu'),
-    shows: 'Audit log',
-  },
+  }),
   ...seenBy('admin', [
     failing('office-dashboard', '/admin', adminStats, /Failed to load/),
     loading('office-dashboard', '/admin', adminStats),
   ]),
-  {
-    name: 'office-manager-dashboard',
-    path: '/manager',
-    as: 'studio_manager',
-    act: (user) => user.pressText('Show as a table'),
-    shows: { selector: 'details[open]' },
-  },
+  state(
+    'office-manager-dashboard',
+    '/manager',
+    { selector: 'details[open]' },
+    { as: 'studio_manager', act: (user) => user.pressText('Show as a table') },
+  ),
   ...seenBy('studio_manager', [loading('office-manager-dashboard', '/manager', managerStats)]),
-  { name: 'office-denied', path: '/admin', as: 'customer', shows: 'Access Denied' },
+  state('office-denied', '/admin', 'Access Denied', { as: 'customer' }),
 ]
 
 /** Approves a booking without waiting for the undo period to end. */
@@ -50,198 +46,126 @@ async function approveNow(user: User): Promise<void> {
 
 const bookings: readonly State[] = [
   ...seenBy('admin', [
-    {
-      name: 'office-bookings',
-      path: '/admin/bookings',
-      act: (user) => user.press('SB9PC2HV, details'),
-      shows: 'Copy link',
-    },
-    {
-      name: 'office-bookings-empty',
-      path: '/admin/bookings?search=nobody-at-all',
+    state('office-bookings', '/admin/bookings', 'Copy link', { act: (user) => user.press('SB9PC2HV, details') }),
+    state('office-bookings-empty', '/admin/bookings?search=nobody-at-all', 'No bookings found', {
       answers: [answer(adminBookings, noBookings)],
-      shows: 'No bookings found',
-    },
+    }),
     failing('office-bookings', '/admin/bookings', adminBookings, 'Failed to load bookings'),
     loading('office-bookings', '/admin/bookings', adminBookings),
-    {
-      name: 'office-bookings-detail-failing',
-      path: '/admin/bookings',
+    state('office-bookings-detail-failing', '/admin/bookings', /Failed to load|did not load/, {
       answers: [refuse(adminBooking)],
       act: (user) => user.press('SB9PC2HV, details'),
-      shows: /Failed to load|did not load/,
-    },
-    {
-      name: 'office-bookings-reject',
-      path: '/admin/bookings',
+    }),
+    state('office-bookings-reject', '/admin/bookings', 'Reject SB7K3M9Q?', {
       act: (user) => user.press('Reject SB7K3M9Q'),
-      shows: 'Reject SB7K3M9Q?',
-    },
-    {
-      name: 'office-bookings-sending',
-      path: '/admin/bookings',
+    }),
+    state('office-bookings-sending', '/admin/bookings', 'Approving…', {
       answers: [silent(hastenDecision)],
       act: approveNow,
-      shows: 'Approving…',
-    },
-    {
-      name: 'office-bookings-not-approved',
-      path: '/admin/bookings',
+    }),
+    state('office-bookings-not-approved', '/admin/bookings', 'SB7K3M9Q was not approved', {
       answers: [refuse(makeDecision)],
       act: (user) => user.press('Approve SB7K3M9Q'),
-      shows: 'SB7K3M9Q was not approved',
-    },
-    {
-      name: 'office-bookings-hours',
-      path: '/admin/bookings',
+    }),
+    state('office-bookings-hours', '/admin/bookings', 'Choose the hours of SB4T8XWD', {
       act: (user) => user.press('Approve SB4T8XWD'),
-      shows: 'Choose the hours of SB4T8XWD',
-    },
+    }),
   ]),
   ...seenBy('studio_manager', [
-    { name: 'office-manager-bookings', path: '/manager/bookings', shows: 'SB7K3M9Q' },
-    {
-      name: 'office-manager-bookings-empty',
-      path: '/manager/bookings',
+    state('office-manager-bookings', '/manager/bookings', 'SB7K3M9Q'),
+    state('office-manager-bookings-empty', '/manager/bookings', 'No bookings', {
       answers: [answer(managerBookings, { data: noBookings })],
-      shows: 'No bookings',
-    },
-    {
-      name: 'office-walk-in',
-      path: '/manager/bookings',
+    }),
+    state('office-walk-in', '/manager/bookings', 'What are you booking?', {
       act: async (user) => {
         await user.press('New booking')
         await user.choose('Studio', 'Mawimbi Mix Room')
       },
-      shows: 'What are you booking?',
-    },
-    ...(['day', 'week', 'month', 'agenda'] as const).map((view) => ({
-      name: `office-calendar-${view}`,
-      path: `/manager/calendar?view=${view}&date=${dayAhead(1)}`,
-      act: (user: User) => user.see('Brian Kiptoo'),
-      shows: 'Calendar',
-    })),
-    {
-      name: 'office-calendar-session',
-      path: `/manager/calendar?view=agenda&date=${dayAhead(1)}`,
+    }),
+    ...(['day', 'week', 'month', 'agenda'] as const).map((view) =>
+      state(`office-calendar-${view}`, `/manager/calendar?view=${view}&date=${dayAhead(1)}`, 'Calendar', {
+        act: (user: User) => user.see('Brian Kiptoo'),
+      }),
+    ),
+    state('office-calendar-session', `/manager/calendar?view=agenda&date=${dayAhead(1)}`, 'Open booking', {
       act: (user) => user.press(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/),
-      shows: 'Open booking',
-    },
-    {
-      name: 'office-calendar-move',
-      path: `/manager/calendar?view=agenda&date=${dayAhead(1)}`,
+    }),
+    state('office-calendar-move', `/manager/calendar?view=agenda&date=${dayAhead(1)}`, 'Move SBK2M7QX', {
       async act(user) {
         await user.press(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/)
         await user.press('Move')
       },
-      shows: 'Move SBK2M7QX',
-    },
-    {
-      name: 'office-calendar-free-hour',
-      path: `/manager/calendar?view=day&date=${dayAhead(1)}`,
+    }),
+    state('office-calendar-free-hour', `/manager/calendar?view=day&date=${dayAhead(1)}`, dialog, {
       act: (user) => user.press(/^Free: .+11:00 to 12:00, Mawimbi/),
-      shows: dialog,
-    },
-    {
-      name: 'office-calendar-block',
-      path: `/manager/calendar?view=day&date=${dayAhead(1)}`,
+    }),
+    state('office-calendar-block', `/manager/calendar?view=day&date=${dayAhead(1)}`, 'Only staff see it.', {
       async act(user) {
         await user.press(/^Free: .+11:00 to 12:00, Mawimbi/)
         await user.press('Block time')
       },
-      shows: 'Only staff see it.',
-    },
-    { name: 'office-record-payment', path: '/manager', act: (user) => user.press(/^Record payment of/), shows: dialog },
-    {
-      name: 'office-calendar-empty',
-      path: '/manager/calendar',
+    }),
+    state('office-record-payment', '/manager', dialog, { act: (user) => user.press(/^Record payment of/) }),
+    state('office-calendar-empty', '/manager/calendar', /No studios/, {
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
-      shows: /No studios/,
-    },
+    }),
     failing('office-calendar', '/manager/calendar', managerCalendars, /Failed to load|did not load/),
     loading('office-calendar', '/manager/calendar', managerStudios.listManagerStudios, managerCalendars),
   ]),
 ]
 
 const people: readonly State[] = seenBy('admin', [
-  { name: 'office-users', path: '/admin/users', shows: longEmail },
-  {
-    name: 'office-users-empty',
-    path: '/admin/users?search=nobody',
+  state('office-users', '/admin/users', longEmail),
+  state('office-users-empty', '/admin/users?search=nobody', 'No users found', {
     answers: [answer(listUsers, { data: { users: [], total: 0 } })],
-    shows: 'No users found',
-  },
+  }),
   failing('office-users', '/admin/users', listUsers, /Failed to load/),
-  {
-    name: 'office-users-invite',
-    path: '/admin/users',
+  state('office-users-invite', '/admin/users', 'Enter an email address', {
     act: async (user) => {
       await user.press('Invite User')
       await user.press('Send invitation')
     },
-    shows: 'Enter an email address',
-  },
-  {
-    name: 'office-users-edit',
-    path: '/admin/users',
+  }),
+  state('office-users-edit', '/admin/users', 'Email cannot be changed', {
     act: (user) => user.press('Edit Zainab Juma'),
-    shows: 'Email cannot be changed',
-  },
-  {
-    name: 'office-users-delete',
-    path: '/admin/users',
+  }),
+  state('office-users-delete', '/admin/users', question, {
     act: async (user) => {
       await user.press('Edit Zainab Juma')
       await user.press('Delete')
     },
-    shows: question,
-  },
-  { name: 'office-managers', path: '/admin/managers', shows: 'Member since' },
+  }),
+  state('office-managers', '/admin/managers', 'Member since'),
   failing('office-managers', '/admin/managers', listManagers, /Failed to load/),
-  {
-    name: 'office-managers-assign',
-    path: '/admin/managers',
+  state('office-managers-assign', '/admin/managers', dialog, {
     act: (user) => user.press('Assign Studios: Otieno Odhiambo'),
-    shows: dialog,
-  },
-  { name: 'office-features', path: '/admin/features', shows: 'Vocal booth' },
+  }),
+  state('office-features', '/admin/features', 'Vocal booth'),
   failing('office-features', '/admin/features', studioFeatures, 'Failed to load features'),
-  {
-    name: 'office-limitations-edit',
-    path: '/admin/limitations',
+  state('office-limitations-edit', '/admin/limitations', 'Name is required', {
     act: async (user) => {
       await user.press('Edit Stairs only')
       await user.type('Name', '')
       await user.press('Save Changes')
     },
-    shows: 'Name is required',
-  },
+  }),
 ])
 
 const logs: readonly State[] = seenBy('admin', [
-  {
-    name: 'office-log',
-    path: '/admin/audit-logs',
+  state('office-log', '/admin/audit-logs', 'Only booking.paid', {
     act: async (user) => {
       await user.see('Load older')
       await user.press(/^Booking paid/)
     },
-    shows: 'Only booking.paid',
-  },
-  {
-    name: 'office-log-empty',
-    path: '/admin/audit-logs?search=x-x',
+  }),
+  state('office-log-empty', '/admin/audit-logs?search=x-x', 'to the beginning', {
     answers: [answer(auditLogs, { items: [], next: null, searchedTo: null })],
-    shows: 'to the beginning',
-  },
+  }),
   failing('office-log', '/admin/audit-logs', auditLogs, /Failed to load/),
-  { name: 'office-time-travel', path: `/admin/audit-logs/streams/${log[0]?.stream}`, shows: 'State after this event' },
-  {
-    name: 'office-time-travel-raw',
-    path: `/admin/audit-logs/streams/${log[0]?.stream}`,
+  state('office-time-travel', `/admin/audit-logs/streams/${log[0]?.stream}`, 'State after this event'),
+  state('office-time-travel-raw', `/admin/audit-logs/streams/${log[0]?.stream}`, /"priceCents": 500000/, {
     act: (user) => user.pressText('State as JSON'),
-    shows: /"priceCents": 500000/,
-  },
+  }),
   failing(
     'office-time-travel',
     `/admin/audit-logs/streams/${log[0]?.stream}`,

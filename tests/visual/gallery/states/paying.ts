@@ -20,7 +20,7 @@ import {
   paidState,
   token,
 } from './paying-data.ts'
-import { type State, skeleton } from './state.ts'
+import { type State, skeleton, state } from './state.ts'
 import { ahead, minute } from './times.ts'
 
 const paymentPath = `/payment/${token}`
@@ -30,12 +30,8 @@ const paying = (page: PaymentPage, says: PaymentState = aState(page)): readonly 
   answer(paymentPage, page),
   stream(paymentEvents, { payment: says }),
 ]
-const payment = (name: string, page: PaymentPage, shows: State['shows'], says?: PaymentState): State => ({
-  name: `payment${name && `-${name}`}`,
-  path: paymentPath,
-  answers: paying(page, says),
-  shows,
-})
+const payment = (name: string, page: PaymentPage, shows: State['shows'], says?: PaymentState): State =>
+  state(`payment${name && `-${name}`}`, paymentPath, shows, { answers: paying(page, says) })
 
 const endings: Readonly<Record<Exclude<PromptOutcome, 'paid'>, string>> = {
   cancelled: 'You cancelled the request',
@@ -80,7 +76,7 @@ export const payingStates: readonly State[] = [
     'Test Payment Amount',
   ),
   payment('rounded', aPaymentPage({ booking: { amount: anAmount - 0.5 } }), 'In whole shillings'),
-  { name: 'payment-loading', path: paymentPath, answers: [silent(paymentPage)], shows: skeleton },
+  state('payment-loading', paymentPath, skeleton, { answers: [silent(paymentPage)] }),
   payment('on-its-way', aPaymentPage({ prompt: aPrompt(1, { status: 'processing' }) }), 'On its way to your phone'),
   payment('check-phone', aPaymentPage({ prompt: aPrompt(12) }), 'Check your phone'),
   payment('still-waiting', aPaymentPage({ prompt: aPrompt(130) }), 'Still waiting for M-Pesa'),
@@ -89,35 +85,26 @@ export const payingStates: readonly State[] = [
     act: (user) => user.press('Change the phone number'),
   },
   ...ended,
-  {
-    name: 'payment-start-failed',
-    path: paymentPath,
+  state('payment-start-failed', paymentPath, 'Payment failed. Please try again.', {
     answers: [refuse(initiateStk), ...paying(pageToPay)],
     act: (user) => user.press(/^Pay Now/),
-    shows: 'Payment failed. Please try again.',
-  },
-  {
-    name: 'payment-odd-phone',
-    path: paymentPath,
+  }),
+  state('payment-odd-phone', paymentPath, oddPhone, {
     answers: [
       refuse(initiateStk, 400, { error: oddPhone, code: 'validation', fieldErrors: { phoneNumber: [oddPhone] } }),
       ...paying(pageToPay),
     ],
     act: (user) => user.press(/^Pay Now/),
-    shows: oddPhone,
-  },
+  }),
   payment(
     'checking',
     aPaymentPage({ claim: { status: 'checking', receipt: 'SKL51ZDR4F', at: ahead(0) } }),
     'We are checking your payment',
   ),
-  {
-    name: 'payment-confirm-failed',
-    path: paymentPath,
+  state('payment-confirm-failed', paymentPath, 'Failed to confirm payment', {
     answers: [refuse(confirmManual), ...paying(pageToPay)],
     act: (user) => user.press(/^I have paid/),
-    shows: 'Failed to confirm payment',
-  },
+  }),
   payment(
     'part-paid',
     aPaymentPage({ booking: { received: 3_500, balance: 1_500 }, receipts: [aReceipt(3_500)] }),
@@ -144,13 +131,10 @@ export const payingStates: readonly State[] = [
     }),
   ),
   payment('overpaid', pageToPay, 'You paid KES 500 too much.', paidState(pageToPay, anAmount + 500)),
-  {
-    name: 'payment-completed',
-    path: paymentPath,
+  state('payment-completed', paymentPath, 'This payment has already been completed. Thank you!', {
     answers: [refuse(paymentPage, 400, alreadyPaid), stream(paymentEvents, { payment: paidState(pageToPay) })],
     act: (user) => user.see('SKL51ZDR4F'),
-    shows: 'This payment has already been completed. Thank you!',
-  },
+  }),
   payment('over', pageToPay, 'This booking was cancelled', aState(pageToPay, { bookingStatus: 'cancelled' })),
   payment(
     'late',
@@ -158,18 +142,12 @@ export const payingStates: readonly State[] = [
     'This booking was cancelled',
     aState(pageToPay, { bookingStatus: 'cancelled', receipts: [aReceipt()], refundDue: anAmount }),
   ),
-  {
-    name: 'payment-missing',
-    path: paymentPath,
+  state('payment-missing', paymentPath, 'Payment Not Found', {
     answers: [refuse(paymentPage, 404, missing), refuse(paymentEvents, 404, missing)],
-    shows: 'Payment Not Found',
-  },
-  {
-    name: 'payment-error',
-    path: paymentPath,
+  }),
+  state('payment-error', paymentPath, 'Payment Error', {
     answers: [refuse(paymentPage), refuse(paymentEvents, 404, missing)],
-    shows: 'Payment Error',
-  },
-  { name: 'payment-invalid', path: '/payment', shows: 'Invalid payment link' },
+  }),
+  state('payment-invalid', '/payment', 'Invalid payment link'),
   { ...payment('swahili', pageToPay, 'Karakana Podcast Room'), language: 'sw' },
 ]

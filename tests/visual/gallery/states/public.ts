@@ -11,7 +11,7 @@ import {
 import { noFlow } from '../../../../web/shared/booking/flow.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'
-import { failing, loading, type State, skeleton } from './state.ts'
+import { failing, loading, type State, skeleton, state } from './state.ts'
 import { listOf, noStudios, oneWordStudio, sessions, studioAt, voiceOver } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 
@@ -19,142 +19,89 @@ const studio = '/studios/MWB-02'
 const notFound = { error: 'No such studio', code: 'not_found' }
 
 const home: readonly State[] = [
-  { name: 'home', path: '/', act: (user) => user.see(/Book Now/), shows: 'Mawimbi Mix Room' },
-  {
-    name: 'home-loading',
-    path: '/',
+  state('home', '/', 'Mawimbi Mix Room', { act: (user) => user.see(/Book Now/) }),
+  state('home-loading', '/', skeleton, {
     answers: [featuredStudios, listStudios, monthAvailability, dayAvailability].map(silent),
-    shows: skeleton,
-  },
-  {
-    name: 'home-empty',
-    path: '/',
+  }),
+  state('home-empty', '/', 'No studios available yet', {
     answers: [answer(featuredStudios, { items: [] }), answer(listStudios, noStudios)],
-    shows: 'No studios available yet',
-  },
-  {
-    name: 'home-failing',
-    path: '/',
+  }),
+  state('home-failing', '/', 'Failed to load studios. Please try again.', {
     answers: [refuse(featuredStudios), refuse(listStudios)],
-    shows: 'Failed to load studios. Please try again.',
-  },
+  }),
 ]
 
 const list: readonly State[] = [
-  { name: 'studios', path: '/studios', act: (user) => user.see('Karakana'), shows: 'Mawimbi Mix Room' },
-  {
-    name: 'studios-filters',
-    path: '/studios?search=nairobi',
-    act: (user) => user.press(/^Filter by Features/),
-    shows: { selector: '[aria-expanded=true]' },
-  },
-  {
-    name: 'studios-empty',
-    path: '/studios?search=garissa',
+  state('studios', '/studios', 'Mawimbi Mix Room', { act: (user) => user.see('Karakana') }),
+  state(
+    'studios-filters',
+    '/studios?search=nairobi',
+    { selector: '[aria-expanded=true]' },
+    { act: (user) => user.press(/^Filter by Features/) },
+  ),
+  state('studios-empty', '/studios?search=garissa', 'No matching studios', {
     answers: [answer(listStudios, listOf([]))],
-    shows: 'No matching studios',
-  },
-  {
-    name: 'studios-none-free',
-    path: `/studios?date=${dayAhead(1)}&from=18&to=21&people=12`,
+  }),
+  state('studios-none-free', `/studios?date=${dayAhead(1)}&from=18&to=21&people=12`, 'Any hours that day (3)', {
     answers: [answer(listStudios, listOf([]))],
-    shows: 'Any hours that day (3)',
-  },
-  {
-    name: 'studios-day',
-    path: `/studios?date=${dayAhead(1)}&from=10&to=12`,
-    shows: 'Mawimbi Mix Room',
-  },
-  {
-    name: 'studios-hours',
-    path: '/studios?from=18&to=21&hours=2&people=4',
+  }),
+  state('studios-day', `/studios?date=${dayAhead(1)}&from=10&to=12`, 'Mawimbi Mix Room'),
+  state('studios-hours', '/studios?from=18&to=21&hours=2&people=4', 'For at least', {
     act: (user) => user.press(/^Hours/),
-    shows: 'For at least',
-  },
-  {
-    name: 'studios-sheet',
-    path: '/studios',
+  }),
+  state('studios-sheet', '/studios', 'Show 6 studios', {
     only: 'phone',
     act: (user) => user.press(/^Where, when, how many/),
-    shows: 'Show 6 studios',
-  },
-  { name: 'studios-map', path: '/studios?view=map', act: (user) => user.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  }),
+  state('studios-map', '/studios?view=map', 'Mawimbi Mix Room', { act: (user) => user.see('Karakana') }),
   ...(['', '?view=map'] as const).map(
-    (view): State => ({
-      name: `studios${view && '-map'}-one-word`,
-      path: `/studios${view}`,
-      answers: [answer(listStudios, listOf([oneWordStudio]))],
-      act: (user) => user.see(oneWordStudio.name),
-      shows: 'Book Session',
-    }),
+    (view): State =>
+      state(`studios${view && '-map'}-one-word`, `/studios${view}`, 'Book Session', {
+        answers: [answer(listStudios, listOf([oneWordStudio]))],
+        act: (user) => user.see(oneWordStudio.name),
+      }),
   ),
-  {
-    name: 'studios-map-empty',
-    path: '/studios?view=map&people=40',
+  state('studios-map-empty', '/studios?view=map&people=40', 'No matching studios', {
     answers: [answer(listStudios, listOf([]))],
-    shows: 'No matching studios',
-  },
+  }),
   failing('studios', '/studios', listStudios, 'Failed to load studios. Please try again.'),
   loading('studios', '/studios', listStudios),
 ]
 
 const one: readonly State[] = [
-  { name: 'studio', path: studio, act: (user) => user.see(/What are you booking\?/), shows: 'Mawimbi Mix Room' },
-  {
-    name: 'studio-chosen',
-    path: studio,
+  state('studio', studio, 'Mawimbi Mix Room', { act: (user) => user.see(/What are you booking\?/) }),
+  state('studio-chosen', studio, /Request booking · /, {
     act: async (user) => {
       await user.pressThe('radio', /^Mixing session/)
       await user.press('Next month')
       await user.press(/, ([6-9]|1\d) free hours$/)
       await user.press(/^1\d:00, free/)
     },
-    shows: /Request booking · /,
-  },
-  {
-    name: 'studio-hours-unknown',
-    path: studio,
+  }),
+  state('studio-hours-unknown', studio, 'We could not check which hours are taken', {
     answers: [refuse(dayAvailability), refuse(monthAvailability)],
-    shows: 'We could not check which hours are taken',
-  },
-  {
-    name: 'studio-bare',
-    path: '/studios/LNG-11',
+  }),
+  state('studio-bare', '/studios/LNG-11', 'No session types are offered at the moment.', {
     answers: [
       answer(oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' }),
       answer(sessionTypes, { items: [] }),
     ],
-    shows: 'No session types are offered at the moment.',
-  },
-  {
-    name: 'studio-odd-length',
-    path: studio,
+  }),
+  state('studio-odd-length', studio, '1 h 30 min session, billed as 2 hours each', {
     answers: [
       answer(oneStudio, { ...studioAt(0), sessionTypes: [...sessions, voiceOver] }),
       answer(sessionTypes, { items: [...sessions, voiceOver] }),
     ],
     act: (user) => user.pressThe('radio', /^Voice-over/),
-    shows: '1 h 30 min session, billed as 2 hours each',
-  },
-  {
-    name: 'booking-left',
-    path: '/faqs',
+  }),
+  state('booking-left', '/faqs', 'Continue your booking', {
     draft: { path: studio, flow: { ...noFlow, step: 'contact', studioId: studioAt(0).id } },
-    shows: 'Continue your booking',
-  },
-  {
-    name: 'studio-one-word',
-    path: studio,
+  }),
+  state('studio-one-word', studio, oneWordStudio.name, {
     answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
     act: (user) => user.see(/What are you booking\?/),
-    shows: oneWordStudio.name,
-  },
-  {
-    name: 'studio-missing',
-    path: '/studios/nowhere',
-    answers: [refuse(oneStudio, 404, notFound)],
-    shows: 'Studio not found',
-  },
+  }),
+  state('studio-missing', '/studios/nowhere', 'Studio not found', { answers: [refuse(oneStudio, 404, notFound)] }),
   failing('studio', studio, oneStudio, 'This studio did not load'),
   loading('studio', studio, oneStudio),
 ]
@@ -164,89 +111,62 @@ const lightbox = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
 const unknown = '/studios#gallery=MWB-02'
 
 const gallery: readonly State[] = [
-  { name: 'gallery-grid', path: `${studio}#gallery=MWB-02`, shows: 'Primary' },
-  { name: 'gallery-darkroom', path: lightbox, shows: '2 of 6' },
-  {
-    name: 'gallery-empty',
-    path: unknown,
-    answers: [answer(studioImages, { data: { images: [] } })],
-    shows: 'No images available',
-  },
+  state('gallery-grid', `${studio}#gallery=MWB-02`, 'Primary'),
+  state('gallery-darkroom', lightbox, '2 of 6'),
+  state('gallery-empty', unknown, 'No images available', { answers: [answer(studioImages, { data: { images: [] } })] }),
   failing('gallery', unknown, studioImages, 'Failed to load images'),
-  { name: 'gallery-loading', path: unknown, answers: [silent(studioImages)], shows: 'Loading images' },
+  state('gallery-loading', unknown, 'Loading images', { answers: [silent(studioImages)] }),
 ]
 
 const inSwahili: readonly State[] = [
-  { name: 'home-swahili', path: '/', language: 'sw', shows: 'Mawimbi Mix Room' },
-  { name: 'studios-swahili', path: '/studios', language: 'sw', shows: 'Mawimbi Mix Room' },
-  { name: 'studio-swahili', path: studio, language: 'sw', shows: 'Mawimbi Mix Room' },
-  { name: 'faqs-swahili', path: '/faqs', language: 'sw', shows: 'M-Pesa' },
+  state('home-swahili', '/', 'Mawimbi Mix Room', { language: 'sw' }),
+  state('studios-swahili', '/studios', 'Mawimbi Mix Room', { language: 'sw' }),
+  state('studio-swahili', studio, 'Mawimbi Mix Room', { language: 'sw' }),
+  state('faqs-swahili', '/faqs', 'M-Pesa', { language: 'sw' }),
 ]
 
 const others: readonly State[] = [
-  {
-    name: 'kept-bookings',
-    path: '/bookings',
+  state('kept-bookings', '/bookings', 'Remove them from this device', {
     kept: (['cancelled', 'paid', 'approved'] as const).map((status, i) =>
       aTracked({ booking: { status, code: `SB7K3M9${i}` } }),
     ),
-    shows: 'Remove them from this device',
-  },
-  { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
-  { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
-  { name: 'faqs-empty', path: '/faqs?search=drums', shows: 'No matching questions' },
-  { name: 'faqs-answer', path: '/faqs?category=payment&search=m-pesa', shows: 'Paybill' },
-  { name: 'contact', path: '/contact', act: (user) => user.see('hello@studioni.test'), shows: 'Send Message' },
+  }),
+  state('kept-bookings-empty', '/bookings', 'No bookings on this device yet'),
+  state('faqs', '/faqs', 'Can I cancel or reschedule?'),
+  state('faqs-empty', '/faqs?search=drums', 'No matching questions'),
+  state('faqs-answer', '/faqs?category=payment&search=m-pesa', 'Paybill'),
+  state('contact', '/contact', 'Send Message', { act: (user) => user.see('hello@studioni.test') }),
   loading('contact-reach', '/contact', siteConfig),
   failing('contact-reach', '/contact', siteConfig, 'Our contact details did not load'),
-  {
-    name: 'contact-errors',
-    path: '/contact',
-    act: (user) => user.press('Send Message'),
-    shows: 'Enter a message',
-  },
+  state('contact-errors', '/contact', 'Enter a message', { act: (user) => user.press('Send Message') }),
   ...(['contact-sent', 'contact-failing'] as const).map(
-    (name): State => ({
-      name,
-      path: '/contact',
-      answers: [name === 'contact-sent' ? answer(sendContact, { done: true }) : refuse(sendContact)],
-      act: async (user) => {
-        await user.choose(/^Inquiry type/, 'A payment or a refund')
-        await user.type(/^Full Name/, 'Wanjiru Kamau')
-        await user.type(/^E-?mail/i, 'wanjiru@example.com')
-        await user.type(/^Subject/, 'A receipt')
-        await user.type(/^Message/, 'I paid twice, I think.')
-        await user.press('Send Message')
-      },
-      shows: name === 'contact-sent' ? 'Thank You!' : 'Your message was not sent. Please try again.',
-    }),
+    (name): State =>
+      state(name, '/contact', name === 'contact-sent' ? 'Thank You!' : 'Your message was not sent. Please try again.', {
+        answers: [name === 'contact-sent' ? answer(sendContact, { done: true }) : refuse(sendContact)],
+        act: async (user) => {
+          await user.choose(/^Inquiry type/, 'A payment or a refund')
+          await user.type(/^Full Name/, 'Wanjiru Kamau')
+          await user.type(/^E-?mail/i, 'wanjiru@example.com')
+          await user.type(/^Subject/, 'A receipt')
+          await user.type(/^Message/, 'I paid twice, I think.')
+          await user.press('Send Message')
+        },
+      }),
   ),
-  { name: 'not-found', path: '/nowhere', shows: 'Nothing on air here' },
-  {
-    name: 'offline',
-    path: '/faqs',
+  state('not-found', '/nowhere', 'Nothing on air here'),
+  state('offline', '/faqs', 'You are offline', {
     act: async (user) => {
       await user.see('Can I cancel or reschedule?')
       await user.goOffline()
     },
-    shows: 'You are offline',
-  },
-  {
-    name: 'update-offered',
-    path: '/faqs',
+  }),
+  state('update-offered', '/faqs', 'A new version of this page is available.', {
     act: async (user) => {
       await user.see('Can I cancel or reschedule?')
       await user.bringUpdate()
     },
-    shows: 'A new version of this page is available.',
-  },
-  {
-    name: 'menu',
-    path: '/faqs',
-    only: 'phone',
-    act: (user) => user.press('Menu'),
-    shows: { selector: ':popover-open' },
-  },
+  }),
+  state('menu', '/faqs', { selector: ':popover-open' }, { only: 'phone', act: (user) => user.press('Menu') }),
 ]
 
 /** The pages that need no sign-in. */

@@ -1,16 +1,14 @@
 import { decideRequest, viewRequest } from '../../../../api/contract/bookings.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aDecidedRequest, aRequest, token } from './paying-data.ts'
-import { dialog, failing, type State, skeleton } from './state.ts'
+import { dialog, failing, type State, skeleton, state } from './state.ts'
 
 const path = `/decide/${token}`
 
 /** The page of the link in a manager's message about a request. */
 export const requestStates: readonly State[] = [
-  { name: 'decide', path, answers: [answer(viewRequest, aRequest())], shows: 'Booking request for Otieno Ouma' },
-  {
-    name: 'decide-no-time',
-    path,
+  state('decide', path, 'Booking request for Otieno Ouma', { answers: [answer(viewRequest, aRequest())] }),
+  state('decide-no-time', path, 'The customer chose no time', {
     answers: [
       answer(
         viewRequest,
@@ -19,41 +17,25 @@ export const requestStates: readonly State[] = [
         }),
       ),
     ],
-    shows: 'The customer chose no time',
-  },
-  {
-    name: 'decide-decline',
-    path,
+  }),
+  state('decide-decline', path, dialog, {
     answers: [answer(viewRequest, aRequest())],
     act: (user) => user.press('Decline'),
-    shows: dialog,
-  },
-  {
-    name: 'decide-refused',
-    path,
+  }),
+  state('decide-refused', path, 'The service is briefly unavailable', {
     answers: [answer(viewRequest, aRequest()), refuse(decideRequest)],
     act: (user) => user.press('Confirm'),
-    shows: 'The service is briefly unavailable',
-  },
-  { name: 'decide-done', path, answers: [answer(viewRequest, aDecidedRequest())], shows: 'Confirmed by you' },
-  {
-    name: 'decide-done-by-other',
-    path,
+  }),
+  state('decide-done', path, 'Confirmed by you', { answers: [answer(viewRequest, aDecidedRequest())] }),
+  state('decide-done-by-other', path, 'Declined by Amina Abdi', {
     answers: [answer(viewRequest, aDecidedRequest({ what: 'rejected', own: false, by: 'Amina Abdi' }))],
-    shows: 'Declined by Amina Abdi',
-  },
-  {
-    name: 'decide-withdrawn',
-    path,
+  }),
+  state('decide-withdrawn', path, 'The customer withdrew this request.', {
     answers: [answer(viewRequest, aRequest({ status: 'ended', customer: null, cancelReason: 'customer' }))],
-    shows: 'The customer withdrew this request.',
-  },
-  {
-    name: 'decide-not-yours',
-    path,
+  }),
+  state('decide-not-yours', path, 'This link no longer works', {
     answers: [refuse(viewRequest, 403, { error: 'Somebody else manages this studio now.', code: 'not_allowed' })],
-    shows: 'This link no longer works',
-  },
+  }),
   failing('decide', path, viewRequest, 'The request did not load'),
-  { name: 'decide-loading', path, answers: [silent(viewRequest)], shows: skeleton },
+  state('decide-loading', path, skeleton, { answers: [silent(viewRequest)] }),
 ]

@@ -37,21 +37,19 @@ export const skeleton = { selector: '.skeleton' } as const
 export const dialog = { selector: '[role=dialog]' } as const
 export const question = { selector: '[role=alertdialog]' } as const
 
-/** Returns the state of a screen while endpoints do not answer. */
-export const loading = (name: string, path: string, ...endpoints: readonly Endpoint[]): State => ({
-  name: `${name}-loading`,
-  path,
-  answers: endpoints.map((endpoint) => silent(endpoint)),
-  shows: skeleton,
+/** Returns a state of the screen at a path. */
+export const state = (name: string, path: string, shows: Shown, more: Partial<State> = {}): State => ({
+  ...{ name, path, shows },
+  ...more,
 })
 
+/** Returns the state of a screen while endpoints do not answer. */
+export const loading = (name: string, path: string, ...endpoints: readonly Endpoint[]): State =>
+  state(`${name}-loading`, path, skeleton, { answers: endpoints.map((endpoint) => silent(endpoint)) })
+
 /** Returns the state of a screen whose endpoint fails. `shows` is the error text. */
-export const failing = (name: string, path: string, endpoint: Endpoint, shows: string | RegExp): State => ({
-  name: `${name}-failing`,
-  path,
-  answers: [refuse(endpoint)],
-  shows,
-})
+export const failing = (name: string, path: string, endpoint: Endpoint, shows: string | RegExp): State =>
+  state(`${name}-failing`, path, shows, { answers: [refuse(endpoint)] })
 
 /** Returns the same states with the pictures of a part of the page. */
 export const atPart = (part: string, states: readonly State[]): State[] => states.map((state) => ({ part, ...state }))

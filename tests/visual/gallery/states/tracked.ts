@@ -21,7 +21,7 @@ import {
   token,
   wayOf,
 } from './paying-data.ts'
-import { failing, type State, skeleton } from './state.ts'
+import { failing, type State, skeleton, state } from './state.ts'
 import { ahead, dayAhead, minute } from './times.ts'
 
 const bookingPath = `/bookings/${token}`
@@ -209,28 +209,16 @@ const acting: readonly State[] = [
       await user.press('Yes, cancel it')
     },
   }),
-  {
-    name: 'booking-missing',
-    path: bookingPath,
-    answers: [refuse(trackBooking, 404, missing)],
-    shows: 'Booking not found',
-  },
+  state('booking-missing', bookingPath, 'Booking not found', { answers: [refuse(trackBooking, 404, missing)] }),
   failing('booking', bookingPath, trackBooking, 'Your booking did not load'),
-  {
-    name: 'booking-shared',
-    path: `/shared/${token}`,
+  state('booking-shared', `/shared/${token}`, 'You can view this booking here, but not change it.', {
     answers: [answer(viewSharedBooking, aShared())],
-    shows: 'You can view this booking here, but not change it.',
-  },
-  { name: 'booking-loading', path: bookingPath, answers: [silent(trackBooking)], shows: skeleton },
+  }),
+  state('booking-loading', bookingPath, skeleton, { answers: [silent(trackBooking)] }),
 ]
 
-const receiptOf = (name: string, parts: Parameters<typeof theReceipt>[0], shows: string): State => ({
-  name,
-  path: receiptPath,
-  answers: [answer(bookingReceipt, theReceipt(parts))],
-  shows,
-})
+const receiptOf = (name: string, parts: Parameters<typeof theReceipt>[0], shows: string): State =>
+  state(name, receiptPath, shows, { answers: [answer(bookingReceipt, theReceipt(parts))] })
 
 const receipts: readonly State[] = [
   receiptOf('receipt', {}, 'SKL51ZDR4F'),
@@ -256,14 +244,11 @@ const receipts: readonly State[] = [
     },
     'Refund due',
   ),
-  {
-    name: 'receipt-missing',
-    path: receiptPath,
+  state('receipt-missing', receiptPath, 'No receipt yet', {
     answers: [refuse(bookingReceipt, 404, { error: 'Nothing was paid yet', code: 'not_found', reason: 'no_payments' })],
-    shows: 'No receipt yet',
-  },
+  }),
   failing('receipt', receiptPath, bookingReceipt, 'The receipt did not load'),
-  { name: 'receipt-loading', path: receiptPath, answers: [silent(bookingReceipt)], shows: skeleton },
+  state('receipt-loading', receiptPath, skeleton, { answers: [silent(bookingReceipt)] }),
 ]
 
 /** The booking page in each status, its actions, and the receipt. */
