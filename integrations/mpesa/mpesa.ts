@@ -59,29 +59,27 @@ export interface StatementLine {
   readonly paidAt: string
 }
 
-export interface Reversal {
-  readonly receipt: string
-  readonly shillings: number
+/** What M-Pesa does in the name of an initiator. It sends the result to one of the URLs. */
+export interface Order {
   readonly remarks: string
   readonly resultUrl: string
   readonly timeoutUrl: string
 }
 
-export interface Payout {
+export interface Reversal extends Order {
+  readonly receipt: string
+  readonly shillings: number
+}
+
+export interface Payout extends Order {
   /** Sent along, so that M-Pesa rejects a repeated request. */
   readonly refundId: string
   readonly phone: string
   readonly shillings: number
-  readonly remarks: string
-  readonly resultUrl: string
-  readonly timeoutUrl: string
 }
 
-export interface TransactionCheck {
+export interface TransactionCheck extends Order {
   readonly receipt: string
-  readonly remarks: string
-  readonly resultUrl: string
-  readonly timeoutUrl: string
 }
 
 /** M-Pesa's immediate answer to a request with a later result. */

@@ -6,6 +6,7 @@ import {
   type LookUp,
   type Mpesa,
   MpesaRejected,
+  type Order,
   type Payout,
   type Prompt,
   type PromptAnswer,
@@ -108,38 +109,30 @@ async function lookUp(options: DarajaOptions, transport: Transport, checkoutRequ
 
 /** https://developer.safaricom.co.ke/APIs/Reversal */
 function reverse(options: DarajaOptions, transport: Transport, reversal: Reversal): Promise<RequestAnswer> {
-  return asInitiator(options, transport, '/mpesa/reversal/v1/request', (name, securityCredential) => ({
-    Initiator: name,
-    SecurityCredential: securityCredential,
+  return order(options, transport, '/mpesa/reversal/v1/request', reversal, {
+    Initiator: options.initiator?.name,
     CommandID: 'TransactionReversal',
     TransactionID: reversal.receipt,
     Amount: reversal.shillings,
     ReceiverParty: options.shortcode,
     // Daraja’s spelling.
     RecieverIdentifierType: '11',
-    ResultURL: reversal.resultUrl,
-    QueueTimeOutURL: reversal.timeoutUrl,
-    Remarks: reversal.remarks,
     Occasion: '',
-  }))
+  })
 }
 
 /** https://developer.safaricom.co.ke/APIs/BusinessToCustomer */
 function payOut(options: DarajaOptions, transport: Transport, payout: Payout): Promise<RequestAnswer> {
-  return asInitiator(options, transport, '/mpesa/b2c/v3/paymentrequest', (name, securityCredential) => ({
+  return order(options, transport, '/mpesa/b2c/v3/paymentrequest', payout, {
     OriginatorConversationID: payout.refundId,
-    InitiatorName: name,
-    SecurityCredential: securityCredential,
+    InitiatorName: options.initiator?.name,
     CommandID: 'BusinessPayment',
     Amount: payout.shillings,
     PartyA: options.shortcode,
     PartyB: payout.phone,
-    Remarks: payout.remarks,
-    QueueTimeOutURL: payout.timeoutUrl,
-    ResultURL: payout.resultUrl,
     // Daraja’s spelling.
     Occassion: '',
-  }))
+  })
 }
 
 /** https://developer.safaricom.co.ke/APIs/TransactionStatus */
@@ -148,28 +141,32 @@ function checkTransaction(
   transport: Transport,
   check: TransactionCheck,
 ): Promise<RequestAnswer> {
-  return asInitiator(options, transport, '/mpesa/transactionstatus/v1/query', (name, securityCredential) => ({
-    Initiator: name,
-    SecurityCredential: securityCredential,
+  return order(options, transport, '/mpesa/transactionstatus/v1/query', check, {
+    Initiator: options.initiator?.name,
     CommandID: 'TransactionStatusQuery',
     TransactionID: check.receipt,
     PartyA: options.shortcode,
     IdentifierType: '4',
-    ResultURL: check.resultUrl,
-    QueueTimeOutURL: check.timeoutUrl,
-    Remarks: check.remarks,
     Occasion: '',
-  }))
+  })
 }
 
-async function asInitiator(
+/** Sends a request in the initiator's name. Its result comes later, to one of its URLs. */
+async function order(
   { initiator }: DarajaOptions,
   transport: Transport,
   path: string,
-  bodyOf: (name: string, securityCredential: string) => object,
+  { remarks, resultUrl, timeoutUrl }: Order,
+  body: object,
 ): Promise<RequestAnswer> {
   if (!initiator) return { accepted: false, code: 'no_initiator', text: 'No M-Pesa initiator is set up' }
-  const reply = await transport.post(path, bodyOf(initiator.name, initiator.securityCredential))
+  const reply = await transport.post(path, {
+    ...body,
+    SecurityCredential: initiator.securityCredential,
+    ResultURL: resultUrl,
+    QueueTimeOutURL: timeoutUrl,
+    Remarks: remarks,
+  })
   const acknowledged = acceptedBy(reply, Acknowledged)
   if ('code' in acknowledged) return { accepted: false, ...acknowledged }
   return { accepted: true, conversationId: acknowledged.ConversationID }
