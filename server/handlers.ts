@@ -72,7 +72,7 @@ export function handlersOf(parts: HandlerParts): Handlers<Endpoints> {
     ...requestLinkRoutes(accounts),
     ...phoneCodeRoutes(accounts, messaging.notifier),
     ...paymentRoutes(accounts, terms, bookings, streamLimit),
-    ...adminBookingRoutes(accounts, terms),
+    ...adminBookingRoutes(accounts, terms, composition.decisions),
     ...adminMoneyRoutes(accounts, money.inbox, system.verification),
     ...blockRoutes(accounts),
     ...managerBookingRoutes(accounts),

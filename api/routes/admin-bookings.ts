@@ -5,6 +5,7 @@ import { streams } from '../../commands/streams.ts'
 import { checkRange } from '../../domain/kernel/date-range.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
+import type { PendingDecisions } from '../../processes/decisions/pending-decisions.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter, seen } from '../contract/admin-bookings.ts'
 import { requestedLanguage } from '../contract/language.ts'
@@ -48,12 +49,22 @@ export async function changedBookingDetail(
 export function adminBookingRoutes(
   services: RouteServices,
   { paymentDeadlineHours }: Pick<PaymentTerms, 'paymentDeadlineHours'>,
+  decisions: Pick<PendingDecisions, 'seenBy'>,
 ): Handlers<typeof adminBookingEndpoints> {
   const { clock } = services
   const detail = (id: string) => adminBookingDetail(services, id)
   const decided = async (id: string, request: RecordsPosition, decision: () => ReturnType<typeof rejectBooking>) => {
     await request.record(withLastDecision(services, id, decision))
     return changedBookingDetail(services, id, request)
+  }
+  /**
+   * Throws DomainError `wrong_status` if a decision about a booking is open. No fence is needed: a decision that is made
+   * after the check is refused by the booking itself, and its author sees why.
+   */
+  const checkNotBeingDecided = async (id: string, userId: string) => {
+    for (const { subjectId, status } of await decisions.seenBy(userId))
+      if (subjectId === id && (status === 'pending' || status === 'started'))
+        throw new DomainError('wrong_status', 'decision.open')
   }
 
   return {
@@ -81,13 +92,14 @@ export function adminBookingRoutes(
       const how = { by: 'admin' as const, note: body.reason, seen: seenOf(body.seen) }
       return decided(id, request, () => rejectBooking(services, id, how, context))
     },
-    async rejectBookings({ body: { ids, seen, reason }, context, reached }) {
+    async rejectBookings({ body: { ids, seen, reason }, user, context, reached }) {
       const shown = new Map(seen.map(({ id, ...booking }) => [id, seenOf(booking)]))
       const [rejected, left]: [string[], string[]] = [[], []]
       // One at a time, because many are on the same day of a studio and would conflict.
       for (const id of new Set(ids))
         try {
           const how = { by: 'admin', note: reason, seen: shown.get(id) } as const
+          await checkNotBeingDecided(id, user.userId)
           reached((await rejectBooking(services, id, how, context)).position)
           rejected.push(id)
         } catch (error) {

@@ -249,6 +249,17 @@ describe('a decision', () => {
     await assignTo(server.services, server.fixtures.mawimbi.id, manager.userId)
   })
 
+  it('keeps its booking from being rejected together with others', async () => {
+    const [own, ofAnother, free] = [await booked(), await booked(), await booked()]
+    const ids = [own, ofAnother, free]
+    await decide(admin, own, { what: 'approve', as: 'admin' })
+    await decide(manager, ofAnother)
+    const together = await server.client.as(admin).ask(api.rejectBookings, { body: { ids } })
+    expect(together).toEqual({ rejected: [free], left: [own, ofAnother] })
+    expect(await ended(admin, own)).toMatchObject({ what: 'approve', status: 'done' })
+    expect(await ended(manager, ofAnother)).toMatchObject({ what: 'confirm', status: 'done' })
+  })
+
   it('that is already in the log is not repeated when its job runs again', async () => {
     const id = await booked()
     const made = (await decide(manager, id)).answer().data

@@ -71,8 +71,8 @@ export const mutationsOfTheOffice: readonly WebMutation[] = [
     what: 'Bookings can be rejected before one is selected',
     test: 'tests/component/office-bookings.test.tsx',
     file: 'web/office/bookings/BookingsScreen.tsx',
-    find: 'disabled={count === 0}',
-    replace: 'disabled={count < 0}',
+    find: 'disabled={free.length === 0}',
+    replace: 'disabled={free.length < 0}',
   },
   {
     name: 'no-show-hidden',

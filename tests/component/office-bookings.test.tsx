@@ -22,7 +22,7 @@ import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, badGateway, bookingRow, cutOff, dialog, gone, isFailure, savedFiles } from './on-screen.ts'
+import { alert, badGateway, bookingRow, cutOff, dialog, gone, isFailure, reconnect, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -314,6 +314,36 @@ describe('the bookings screen', () => {
     await alert('Failed to reject the bookings', ask)
     const [{ seen } = {}] = bodies(rejectBookings)
     expect(seen).toEqual([{ id: requested.id, ...seenOf(requested) }])
+  })
+
+  it('leaves a booking out of the selection while a decision about it can be undone', async () => {
+    const { user } = show(path, { as })
+    await user.press('Select')
+    await user.pressThe('checkbox', 'Select SB7K3M9Q')
+    await user.press('Approve SB7K3M9Q')
+    await screen.findByText('0 bookings selected')
+    const box = screen.getByRole('checkbox', { name: 'Select SB7K3M9Q', checked: false })
+    expect(box).toHaveProperty('disabled', true)
+    await user.press('Undo: SB7K3M9Q')
+    await screen.findByText('1 booking selected')
+    expect(box).toHaveProperty('disabled', false)
+  })
+
+  it('rejects the selected bookings as they were when the dialog opened', async () => {
+    const { user, bodies, setAnswers } = show(path, { as })
+    await user.press('Select')
+    await user.pressThe('checkbox', 'Select SB7K3M9Q')
+    await user.press('Reject selected')
+    await dialog('Reject 1 booking')
+    const confirmed = pageOf({ ...requested, status: 'manager_confirmed' })
+    setAnswers(
+      answer(adminBookings, { ...confirmed, totals: noTotals }),
+      answer(rejectBookings, { rejected: [], left: [requested.id] }),
+    )
+    await reconnect(user)
+    await (await bookingRow('SB7K3M9Q')).findByText('The manager has confirmed this.')
+    await user.press('Reject selected')
+    await waitFor(() => expect(bodies(rejectBookings)).toMatchObject([{ seen: [seenOf(requested)] }]))
   })
 
   it('says which of the selected bookings were not rejected, and keeps them selected', async () => {

@@ -6,6 +6,7 @@ import { useHoldDecision } from '../shared/bookings/use-decide.ts'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
 import { UndoHere } from '../shared/undo/DecisionTray.tsx'
+import { isOpen } from '../shared/undo/decision-view.ts'
 import type { BookingAction } from './ActionDialog.tsx'
 
 interface About {
@@ -67,7 +68,7 @@ export function FurtherActions({ area, booking, may, onAction }: About & { may: 
   const decide = useHoldDecision(area, booking)
   const decision = useDecisionAbout(booking.id)
   if (may.length === 0) return null
-  if (decision?.state.status === 'pending' || decision?.state.status === 'sending')
+  if (decision && isOpen(decision.state))
     // The row of a booking that needs a decision offers to undo it.
     return needsAction(area, booking) ? null : <UndoHere decision={decision} />
   return (

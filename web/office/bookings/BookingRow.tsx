@@ -14,7 +14,7 @@ import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/Live.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 import { useDecisionAbout } from '../shared/undo/DecisionsProvider.tsx'
-import { type DecisionView, wordsOf } from '../shared/undo/decision-view.ts'
+import { type DecisionView, isOpen, wordsOf } from '../shared/undo/decision-view.ts'
 import type { BookingAction } from './ActionDialog.tsx'
 import { DecisionButtons } from './Actions.tsx'
 import { BookingDetails, BookingStrip } from './BookingDetails.tsx'
@@ -36,6 +36,8 @@ export function BookingRow({
 }) {
   const booking = useBooking(area, row)
   const { t, format } = useWords()
+  const decision = useDecisionAbout(booking.id)
+  const isBeingDecided = decision !== undefined && isOpen(decision.state)
   const confirmedId = useId()
   const { open, id, button } = useRowButton('min-h-8 items-center tracking-[0.04em] tabular-nums')
   return (
@@ -44,7 +46,8 @@ export function BookingRow({
         <div className="px-2 pt-2 sm:px-4">
           <Checkbox
             label={t('bookings.select-one', { code: booking.code })}
-            checked={selected}
+            checked={selected && !isBeingDecided}
+            disabled={isBeingDecided}
             onChange={({ target }) => onSelect(target.checked, booking)}
           />
         </div>

@@ -17,6 +17,8 @@ import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/settled.ts'
 import { type OfficeArea, OfficePage } from '../shared/page/OfficePage.tsx'
+import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
+import { isOpen } from '../shared/undo/decision-view.ts'
 import { NewBooking } from '../shared/walk-ins/NewBooking.tsx'
 import { ActionDialog, type ActionRequest, ReasonDialog } from './ActionDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
@@ -27,22 +29,26 @@ const statusChoices = ['action_required', ...statuses] as const
 /** Reads the filter from the URL. */
 export const filterFrom = (value: (name: string) => string): BookingFilter => filterIn(value, statusChoices)
 
-/** The number of selected bookings, and the button that rejects them all for one reason. */
+/** The number of selected bookings, and the button that rejects them for one reason. */
 function SelectionBar({
   bookings,
   onDone,
 }: {
+  /** Those about which a decision is open are left out. */
   bookings: readonly AdminBooking[]
   onDone: (left: readonly string[]) => void
 }) {
   const t = useTranslate()
   const toast = useToast()
-  const [isConfirming, setConfirming] = useState(false)
+  const [rejecting, setRejecting] = useState<readonly AdminBooking[]>([])
   const [reject] = bookingsApi.useRejectManyMutation()
-  const ids = bookings.map(idOf)
-  const count = ids.length
+  const { all: decisions } = useDecisions()
+  const isBeingDecided = ({ id }: AdminBooking) =>
+    decisions.some(({ subject, state }) => subject === id && isOpen(state))
+  const free = bookings.filter((booking) => !isBeingDecided(booking))
+  const ids = rejecting.map(idOf)
   const send = async (reason: string) => {
-    const seen = bookings.map((booking) => ({ id: booking.id, ...seenOf(booking) }))
+    const seen = rejecting.map((booking) => ({ id: booking.id, ...seenOf(booking) }))
     const { data, error } = await reject({ ids, seen, reason })
     if (!data) return { error }
     const left = data.left.length
@@ -54,20 +60,20 @@ function SelectionBar({
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
       <p role="status" className="font-medium">
-        {t('bookings.selected', { count })}
+        {t('bookings.selected', { count: free.length })}
       </p>
-      <Button kind="signal" size="small" disabled={count === 0} onClick={() => setConfirming(true)}>
+      <Button kind="signal" size="small" disabled={free.length === 0} onClick={() => setRejecting(free)}>
         {t('bookings.reject-selected')}
       </Button>
-      {isConfirming && (
+      {rejecting.length > 0 && (
         <ReasonDialog
           name={`reject ${ids.join(' ')}`}
-          title={t('bookings.reject-many-title', { count })}
+          title={t('bookings.reject-many-title', { count: ids.length })}
           text={t('bookings.reject-many-text')}
           submit={t('bookings.reject-selected')}
           send={send}
           failed={t('bookings.reject-many-failed')}
-          onClose={() => setConfirming(false)}
+          onClose={() => setRejecting([])}
         />
       )}
     </div>

@@ -7,7 +7,15 @@ import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { whileVisible } from '../lists/Loaded.tsx'
 import { useChanges } from '../live/Live.tsx'
-import { type DecisionView, decisionViews, type Made, type NotDone, whyNotDone, wordsOf } from './decision-view.ts'
+import {
+  type DecisionView,
+  decisionViews,
+  isOpen,
+  type Made,
+  type NotDone,
+  whyNotDone,
+  wordsOf,
+} from './decision-view.ts'
 import {
   decisionsApi,
   hastenDecision,
@@ -92,7 +100,7 @@ function useDeciding(): Deciding {
     return { view: { ...view, state: { status: 'failed', ...why } } }
   }
   const all = decisionViews(fromServer, requestedAt, { made: made.map(withWhy), removed, hastened, ended, whyNot })
-  const isOpenNow = all.some(({ state: { status } }) => status === 'pending' || status === 'sending')
+  const isOpenNow = all.some(({ state }) => isOpen(state))
   if (isOpenNow !== isAnyOpen) setAnyOpen(isOpenNow)
 
   const finish = useEffectEvent(async (decision: ServerDecision) => {

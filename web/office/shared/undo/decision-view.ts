@@ -74,7 +74,8 @@ export function decisionViews(
   return latest.filter(({ id, state }) => state.status !== 'done' || (isAnyOpen && page.ended.has(id)))
 }
 
-const isOpen = ({ status }: DecisionState) => status === 'pending' || status === 'sending'
+/** Returns whether a decision can be undone or is being carried out. */
+export const isOpen = ({ status }: DecisionState) => status === 'pending' || status === 'sending'
 
 const sentAtOnce = (view: DecisionView, { hastened }: OnThisPage): DecisionView =>
   view.state.status === 'pending' && hastened.has(view.id) ? { ...view, state: { status: 'sending' } } : view
