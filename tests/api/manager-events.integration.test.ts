@@ -110,6 +110,14 @@ describe('the live stream of a manager', () => {
     ])
     expect(stream.text()).not.toContain(after)
   })
+
+  it('names no new manager when a studio is taken from its manager', async () => {
+    const stream = await openStream(mo)
+    await assignTo(services, fixtures.mawimbi.id, null)
+    const [notice] = await stream.received('notification')
+    expect(notice).toMatchObject({ title: 'Manager changed', message: 'Mawimbi has a change of manager' })
+    await assignTo(services, fixtures.mawimbi.id, mo.userId)
+  })
 })
 
 describe('reconnecting with a last event id', () => {
