@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { addBlock } from '../../api/contract/admin-blocks.ts'
 import { adminSuspense, returnReceipt } from '../../api/contract/admin-payments.ts'
 import { adminStats } from '../../api/contract/dashboards.ts'
 import { deleteUser } from '../../api/contract/people.ts'
+import { siteConfig } from '../../api/contract/site.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { suspense } from '../visual/gallery/states/money-data.ts'
 import { adminFigures, managerFigures } from '../visual/gallery/states/office-data.ts'
+import { config } from '../visual/gallery/states/studios-data.ts'
 import { alert, badGateway, dialog, heading, heldBack, question } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -247,5 +250,30 @@ describe('the unmatched payments screen', () => {
     await screen.findAllByText(`${receipt.receipt} marked as refunded`)
     await screen.findByText(closed.note)
     expect(bodies(returnReceipt)).toEqual([{ note: closed.note }])
+  })
+})
+
+describe('the blocks screen', () => {
+  it('counts the days of a block from the server’s time, and names it as it was saved', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const serverTime = '2040-02-28T10:20:00+03:00'
+    const until = new Date(Date.parse(serverTime) + 30 * 24 * 3_600_000).toISOString()
+    const kept = {
+      id: crypto.randomUUID(),
+      kind: 'phone',
+      value: '254712345678',
+      reason: 'Holds hours',
+      until,
+    } as const
+    const block = { ...kept, addedAt: serverTime, addedBy: null, status: 'standing' } as const
+    const answers = [answer(siteConfig, { ...config, serverTime }), answer(addBlock, block)]
+    const { user, bodies } = show('/admin/blocks', { as: 'admin', answers })
+    await user.press('Add a block')
+    await user.type(/^Phone, email address/, '0712 345 678')
+    await user.choose('For how long', '30 days')
+    await user.type(/^Reason/, 'Holds hours')
+    await user.press('Block')
+    await screen.findAllByText('254712345678 is blocked')
+    expect(bodies(addBlock)).toMatchObject([{ until }])
   })
 })

@@ -6,7 +6,8 @@ import { blockKinds } from '../../../api/contract/page-values.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
-import { useServerTime } from '../../shared/site/config-api.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
+import { useNow, useServerTime } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogSteps } from '../../ui/Dialog.tsx'
 import { Field, fieldsOf, Options, Select, TextArea } from '../../ui/Field.tsx'
@@ -72,14 +73,19 @@ const blocksApi = api.injectEndpoints({
 /** Blocks a phone, an email address or a network, with a reason and for some time. */
 function AddBlockDialog({ start, onClose }: { start: BlockForm; onClose: () => void }) {
   const t = useTranslate()
+  const toast = useToast()
+  const now = useNow()
   const [add] = blocksApi.useAddBlockMutation()
   const { form, dialog } = useSentForm<BlockForm>({
     name: `block ${start.value}`,
     start,
     fields: ['value', 'reason'],
-    send: (typed) => add(blockOf(typed, new Date())),
+    async send(typed) {
+      const answer = await add(blockOf(typed, new Date(now ?? Date.now())))
+      if (answer.data) toast(t('blocks.added', { value: answer.data.value }))
+      return answer
+    },
     failed: t('blocks.add-failed'),
-    done: ({ value }) => t('blocks.added', { value }),
     onClose,
   })
   const field = fieldsOf(form)
