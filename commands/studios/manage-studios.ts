@@ -1,10 +1,10 @@
-import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { accountOf } from '../accounts/find-user.ts'
 import type { CommandContext } from '../context.ts'
-import type { Log, LogWriter, Services } from '../services.ts'
+import type { LogReader, LogWriter, Services } from '../services.ts'
 import { changeStudio } from './decide-studio.ts'
 
 /** The studios that changed, and the position of the log after that. */
@@ -21,11 +21,11 @@ export interface StudiosToHand {
 
 /**
  * Assigns exactly these studios to a manager. Studios they no longer manage are left without a manager, and studios of
- * other managers are reassigned. Throws DomainError `not_found` for an unknown studio or a user who is not a
- * manager, before anything changes.
+ * other managers are reassigned. Throws DomainError `not_found` for an unknown studio or a user who is not a manager,
+ * and `invalid` if a deactivated manager would get a studio, before anything changes.
  */
 export async function assignStudios(
-  services: Log & Pick<Services, 'readModels' | 'vault'>,
+  services: Handing & LogReader & { readonly vault: { readonly calendarFeeds: Feeds } },
   managerId: string,
   studios: StudiosToHand,
   context: CommandContext,
@@ -33,7 +33,7 @@ export async function assignStudios(
   const found = await accountOf(services, managerId)
   if (!('role' in found) || found.role !== 'studio_manager')
     throw new DomainError('not_found', 'account.manager-not-found')
-  const handed = await hand(services, managerId, studios, context)
+  const handed = await hand(services, managerId, { ...studios, mayGet: found.status !== 'deactivated' }, context)
   const assigned = new Set(studios.studioIds)
   await services.vault.calendarFeeds.removeOfOthers(
     handed.studioIds.filter((id) => assigned.has(id)),
@@ -48,14 +48,16 @@ export async function assignStudios(
 
 /** Leaves the studios of a former manager without a manager. Never throws a DomainError. */
 export const leaveStudios = (services: Handing, managerId: string, context: CommandContext) =>
-  hand(services, managerId, { studioIds: [] }, context)
+  hand(services, managerId, { studioIds: [], mayGet: false }, context)
+
+type Feeds = Pick<Services['vault']['calendarFeeds'], 'removeOfOthers'>
 
 type Handing = LogWriter & { readonly readModels: Pick<Services['readModels'], 'studiosToAssign'> }
 
 async function hand(
   services: Handing,
   managerId: string,
-  { studioIds, seen }: StudiosToHand,
+  { studioIds, seen, mayGet }: StudiosToHand & { readonly mayGet: boolean },
   context: CommandContext,
 ): Promise<HandedStudios> {
   const wanted = new Set(studioIds)
@@ -65,6 +67,8 @@ async function hand(
   if (added.some((wantedId) => !known.some(({ id }) => id === wantedId)))
     throw new DomainError('not_found', 'studio.not-found')
   const changed = seen === undefined ? known : known.filter(({ id }) => seen.includes(id) !== wanted.has(id))
+  const isNew = ({ id, manager_id }: (typeof known)[number]) => wanted.has(id) && manager_id !== managerId
+  if (!mayGet && changed.some(isNew)) throw invalid('studioIds', 'studio.manager')
   let last: Position | undefined
   for (const { id } of changed) {
     const isTheirs = wanted.has(id)

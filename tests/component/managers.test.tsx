@@ -113,6 +113,16 @@ describe('the managers screen', () => {
     ])
   })
 
+  it('takes studios from a deactivated manager, but offers no others', async () => {
+    const inactive = { ...otieno, is_active: false, studio_ids: [mawimbi.id], studio_names: [mawimbi.name] }
+    const { user } = show('/admin/managers', { as, answers: [managersAre(inactive)] })
+    await user.press('Assign Studios: Otieno Odhiambo')
+    const form = within(await dialog('Assign studios to Otieno Odhiambo'))
+    form.getByText('This manager is deactivated, so you can only take studios away.')
+    expect(await form.findByRole('checkbox', { name: new RegExp(karakana.name) })).toHaveProperty('disabled', true)
+    expect(form.getByRole('checkbox', { name: new RegExp(mawimbi.name) })).toHaveProperty('disabled', false)
+  })
+
   it('stays on its page while a dialog searches a shorter list', async () => {
     const page = answer(listManagers, { items: [...managers], total: 12, summary })
     const { user, address } = show('/admin/managers?page=2', { as, answers: [page] })

@@ -51,6 +51,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
       onSubmit={submit}
       onClose={onClose}
     >
+      {!manager.is_active && <p>{t('managers.assign-inactive')}</p>}
       <SearchBox placeholder={t('office.search-studios')} value={search} onSearch={setSearch} />
       <Loaded answer={answer} failed={t('office.studios-failed')} skeleton={<StudiosSkeleton />}>
         {({ items, total }) => (
@@ -63,6 +64,7 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
                 label={studioWithCode(studio)}
                 note={joinFacts(studio.location, keeperOf(studio))}
                 checked={chosen.has(studio.id)}
+                disabled={!manager.is_active && !seen.includes(studio.id)}
                 onChange={(event) => tick(studio.id, event.target.checked)}
               />
             ))}

@@ -90,6 +90,7 @@ export const officePeople = catalogue({
   'managers.assign-title': 'Assign studios to {name}',
   'managers.assign-save': '{count, plural, =0 {Assign no studio} one {Assign # studio} other {Assign # studios}}',
   'managers.assigned': 'Studios assigned',
+  'managers.assign-inactive': 'This manager is deactivated, so you can only take studios away.',
   'managers.assign-none': 'No matching studios',
   'managers.assign-more': 'Only the first {shown} of {total} are shown. Search to find the others.',
   'managers.with': 'Now with {manager}',

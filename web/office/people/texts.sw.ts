@@ -91,6 +91,7 @@ export const officePeople: Translation<typeof English> = {
   'managers.assign-title': 'Mpe {name} studio',
   'managers.assign-save': '{count, plural, =0 {Usimpe studio} one {Mpe studio #} other {Mpe studio #}}',
   'managers.assigned': 'Amepewa studio',
+  'managers.assign-inactive': 'Akaunti ya meneja huyu imezimwa, kwa hiyo unaweza tu kumwondolea studio.',
   'managers.assign-none': 'Hakuna studio inayolingana',
   'managers.assign-more': 'Ni {shown} za kwanza kati ya {total} pekee zinazoonyeshwa: tafuta nyingine.',
   'managers.with': 'Sasa iko kwa {manager}',
