@@ -149,6 +149,16 @@ describe('the session types screen', () => {
     expect(bodies(updateAdminSessionType)).toMatchObject([{ durationMinutes: 180 }])
   })
 
+  it('names a type as it was saved', async () => {
+    const { user, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
+    await user.press(/^Edit/)
+    await user.type(/^Name(?! in)/, 'PODCAST evening')
+    const renamed = { ...podcast, name: 'Podcast night' }
+    setAnswers(answer(updateAdminSessionType, renamed), typesAre(renamed))
+    await user.press('Save Changes')
+    await screen.findAllByText('Podcast night saved')
+  })
+
   it('clones a type, and deletes one after a confirmation', async () => {
     const { user, queries, setAnswers } = show('/admin/session-types', { as, answers: [typesAre(podcast)] })
     const copy = { ...podcast, id: atStudio.id, type: 'PODCAST (Copy)', name: 'PODCAST session (Copy)' }

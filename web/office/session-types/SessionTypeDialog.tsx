@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { amountIn, cleanLine } from '../../../language/text.ts'
+import { amountIn } from '../../../language/text.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/hours.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
 import { studioWithCode } from '../../shared/studios/studio-text.ts'
 import { Field, fieldsOf, Options, Select, TextArea } from '../../ui/Field.tsx'
@@ -38,6 +39,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   const t = useTranslate()
   const [create] = officeTypesApi.useCreateTypeMutation()
   const [update] = officeTypesApi.useUpdateTypeMutation()
+  const toast = useToast()
   const [original] = useState(type)
   const title = t(type ? 'types.edit' : 'types.create')
   const { form, dialog } = useSentForm<SessionTypeForm>({
@@ -48,10 +50,12 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       // The list of studios may have failed to load. Without a studio, the type would be offered everywhere.
       if (typed.scope === 'studio' && typed.studioId === '') return { error: t('types.missing.studio') }
       const body = bodyOf(typed)
-      return original ? update({ id: original.id, body: { ...body, revision: original.revision } }) : create(body)
+      const revised = original && { id: original.id, body: { ...body, revision: original.revision } }
+      const answer = await (revised ? update(revised) : create(body))
+      if (answer.data) toast(t('types.saved', { type: titleOf(answer.data) }))
+      return answer
     },
     failed: t('types.save-failed'),
-    done: ({ name, type: code }) => t('types.saved', { type: cleanLine(name) || cleanLine(code) }),
     onClose,
   })
   return (
