@@ -8,7 +8,7 @@ import { managerEvents } from '../../api/contract/manager-events.ts'
 import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
-import { alert, bookingRow, dialog, heldBack, liveStream } from './on-screen.ts'
+import { alert, bookingRow, cutOff, dialog, heldBack, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -116,6 +116,14 @@ describe('a pending decision', () => {
     await user.press(`Confirm ${code}`)
     await user.press(`Undo: ${code}`)
     await screen.findAllByText('It is too late to undo this decision')
+    ;(await bookingRow(code)).getByText('Confirming…')
+  })
+
+  it('stays in the row while it is unknown whether it was undone', async () => {
+    const { user } = show(path, { as, answers: [listed(first), cutOff(undoDecision)] })
+    await user.press(`Confirm ${code}`)
+    await user.press(`Undo: ${code}`)
+    await screen.findAllByText('We could not confirm that the decision was undone. Please try again.')
     ;(await bookingRow(code)).getByText('Confirming…')
   })
 

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
 import { daySpanText, hoursNeeded, spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
 import { quote } from '../../shared/booking/price.tsx'
@@ -11,7 +11,7 @@ import { bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { LoadedBooking } from '../shared/bookings/LoadedBooking.tsx'
 import { useStaffPicking } from '../shared/bookings/sessions.ts'
 import type { PlacedSession } from './columns.ts'
-import type { Moved } from './SessionDialogs.tsx'
+import { type Moved, moveProblemText } from './SessionDialogs.tsx'
 import type { Target } from './use-drag.ts'
 
 interface MoveDialogProps {
@@ -59,7 +59,7 @@ function MoveHours({
 
   const send = async (selectedSlots: string[]) => {
     const { data, error: failure } = await move({ id: booking.id, selectedSlots, seen: seenOf(booking) })
-    if (!data) return toastIfGone(reasonOr(t('diary.move-failed'), problemOf(failure)))
+    if (!data) return toastIfGone(moveProblemText(t, failure))
     const isSamePrice = priceAfter(data.booking, unitHours, slots.length) === booking.price
     onMoved({ booking: data.booking, from: isSamePrice && !booking.outside_hours ? slots : null })
     close()

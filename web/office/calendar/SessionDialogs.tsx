@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { isRefused, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { daySpanText, spanOf, spanText } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
@@ -14,6 +14,7 @@ import { OneBlock } from '../shared/blocked-time/BlockedTime.tsx'
 import { officeTones } from '../shared/bookings/booking-words.ts'
 import { bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
+import { outcomeText } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import type { BlockedGap, FreeHour } from './HourColumn.tsx'
@@ -30,6 +31,10 @@ export interface Moved {
   readonly from: readonly string[] | null
 }
 
+/** Returns why a session was not moved, or that it is unknown whether it was. */
+export const moveProblemText = (t: Translate, error: unknown): string =>
+  outcomeText(error, { failed: t('diary.move-failed'), unconfirmed: t('diary.move-unconfirmed') })
+
 /** Says that a session was moved, and offers to move it back if that changes nothing else. */
 export function MovedNotice({ moved: { booking, from }, onEnd }: { moved: Moved; onEnd: () => void }) {
   const t = useTranslate()
@@ -38,10 +43,9 @@ export function MovedNotice({ moved: { booking, from }, onEnd }: { moved: Moved;
   const { id, code } = booking
   const undo = async (selectedSlots: readonly string[]) => {
     const { error } = await move({ id, selectedSlots, seen: seenOf(booking) })
-    const problem = error && problemOf(error)
-    if (problem) toast(reasonOr(t('diary.move-failed'), problem), true)
+    if (error) toast(moveProblemText(t, error), true)
     else toast(t('diary.moved-back', { code }))
-    if (!problem || isRefused(problem)) onEnd()
+    if (!error || isRefused(problemOf(error))) onEnd()
   }
   return (
     <div className="moved-notice fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted sm:right-auto sm:w-96 lg:left-[calc(264px+1rem)]">

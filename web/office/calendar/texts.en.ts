@@ -49,6 +49,7 @@ export const officeCalendar = catalogue({
   'diary.move-problem.taken': 'These hours are taken',
   'diary.moved': '{code} moved',
   'diary.move-failed': 'The session was not moved. Please try again.',
+  'diary.move-unconfirmed': 'We could not confirm that the session was moved. Please try again.',
   'diary.moved-back': '{code} moved back',
 })
 

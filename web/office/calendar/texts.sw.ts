@@ -50,5 +50,6 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.move-problem.taken': 'Saa hizi zimechukuliwa',
   'diary.moved': '{code} imehamishwa',
   'diary.move-failed': 'Kipindi hakikuhamishwa. Tafadhali jaribu tena.',
+  'diary.move-unconfirmed': 'Hatukuweza kuthibitisha kuwa kipindi kimehamishwa. Tafadhali jaribu tena.',
   'diary.moved-back': '{code} imerudishwa',
 }
