@@ -69,7 +69,7 @@ export async function openApp(
   { dist, pageDataMs, observe }: AppOptions,
 ): Promise<{ readonly app: Express; readonly live: LiveFeed }> {
   const { composition, money, messaging, limits, urls, clock, isStopping } = parts
-  const { config, log, store, db, images, projectionProgress, stoppedProjections, secretFor } = composition
+  const { config, log, store, db, images, projectionProgress, stoppedProjections, secretFor, pingDatabase } = composition
   const publicUrl = () => urls.public
   const services: RouteServices = {
     ...composition.services,
@@ -94,7 +94,7 @@ export async function openApp(
   })
   const authenticate = authenticateBy(services.vault.sessions)
   const { bookings, live } = openFeeds(parts, services)
-  const lag = lagOf(store, projectionProgress)
+  const lag = lagOf(store, projectionProgress, pingDatabase)
   measure({ lag, stopped: stoppedProjections, store, pool: composition.database.pool, db })
   const app = createApp({
     log,

@@ -23,7 +23,7 @@ export function measure({ lag, stopped, store, pool, db }: Measured): void {
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   gauge(
     'studioni_read_models_behind',
-    '1 when the read models are more than a second behind the log, or the log cannot be reached',
+    '1 when the read models are more than a second behind the log, or the log or the database cannot be reached',
     async () => ((await lag.behind().catch(() => true)) ? 1 : 0),
   )
   gauge(

@@ -7,24 +7,27 @@ import { healthOf, lagOf, operations } from './health.ts'
 const log = { head: async () => '1' }
 const readModels = (isVisible: boolean) => ({ waitFor: async () => isVisible })
 const silent = { head: () => new Promise<string>(() => undefined) }
-const unreachable = { head: () => Promise.reject(new Error('refused')) }
+const refused = () => Promise.reject(new Error('refused'))
+const unreachable = { head: refused }
+const reachable = async () => undefined
 const unreachableHealth = { problems: ['the event store or the database cannot be reached'], details: {} }
 
 it.each([
-  ['everything works', lagOf(log, readModels(true)), { problems: [], details: {} }],
+  ['everything works', lagOf(log, readModels(true), reachable), { problems: [], details: {} }],
   [
     'the read models are late',
-    lagOf(log, readModels(false)),
+    lagOf(log, readModels(false), reachable),
     { problems: ['the read models are more than a second behind the log'], details: {} },
   ],
-  ['the log is unreachable', lagOf(unreachable, readModels(true)), unreachableHealth],
-  ['the log does not answer', lagOf(silent, readModels(true), 1), unreachableHealth],
+  ['the log is unreachable', lagOf(unreachable, readModels(true), reachable), unreachableHealth],
+  ['the database is unreachable, the log is not', lagOf(log, readModels(true), refused), unreachableHealth],
+  ['the log does not answer', lagOf(silent, readModels(true), reachable, 1), unreachableHealth],
 ])('healthOf reports the state when %s', async (_, lag, health) => {
   expect(await healthOf(lag, { names: [] })).toEqual(health)
 })
 
 it('healthOf names stopped read models but is still ready', async () => {
-  const health = await healthOf(lagOf(log, readModels(true)), { names: ['bookings'] })
+  const health = await healthOf(lagOf(log, readModels(true), reachable), { names: ['bookings'] })
   expect(health).toEqual({ problems: [], details: { stopped: ['bookings'] } })
 })
 

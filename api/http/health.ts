@@ -63,16 +63,23 @@ export interface Lag {
 
 const longestMs = 5_000
 
-/** Measures how far the read models are behind the log. A database counts as unreachable after `timeoutMs`. */
+/**
+ * Measures how far the read models are behind the log. Each database counts as unreachable after `timeoutMs`.
+ * `pingDatabase` throws if the database of the read models is down, since the progress may come from memory.
+ */
 export const lagOf = (
   store: Pick<EventStore, 'head'>,
   projectionProgress: Pick<ProjectionProgress, 'waitFor'>,
+  pingDatabase: () => Promise<unknown>,
   timeoutMs = longestMs,
 ): Lag => ({
   async behind() {
-    const read = store.head().then(async (head) => !(await projectionProgress.waitFor(head, 1_000)))
-    const isBehind = await Promise.race([read, pause(timeoutMs, undefined, { ref: false })])
-    if (isBehind === undefined) throw new Error('The event store did not answer in time')
+    const read = async () => {
+      const [head] = await Promise.all([store.head(), pingDatabase()])
+      return !(await projectionProgress.waitFor(head, 1_000))
+    }
+    const isBehind = await Promise.race([read(), pause(timeoutMs, undefined, { ref: false })])
+    if (isBehind === undefined) throw new Error('The event store or the database did not answer in time')
     return isBehind
   },
 })
