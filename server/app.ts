@@ -69,7 +69,8 @@ export async function openApp(
   { dist, pageDataMs, observe }: AppOptions,
 ): Promise<{ readonly app: Express; readonly live: LiveFeed }> {
   const { composition, money, messaging, limits, urls, clock, isStopping } = parts
-  const { config, log, store, db, images, projectionProgress, stoppedProjections, secretFor, pingDatabase } = composition
+  const { config, log, store, db, images, projectionProgress, stoppedProjections, secretFor, pingDatabase } =
+    composition
   const publicUrl = () => urls.public
   const services: RouteServices = {
     ...composition.services,

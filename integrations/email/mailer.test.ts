@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listening } from '../../tests/support/listening.ts'
 import { NotSent } from '../not-sent.ts'
@@ -33,6 +34,21 @@ async function mailServer(answers: Readonly<Record<string, string>> = {}) {
   const at = await listening(server)
   open.push(at)
   return { url: `smtp://127.0.0.1:${at.port}`, lines }
+}
+/** For localhost, and nothing else. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5RmuUK9rj6LoNtT759AIeBGjphqA9FDQ5pakPyMYpVahRANCAARR
+8E4Bt3Xd+4HOOK8HyLmAsMfiyJ95BRk5R5WCt1xHeR/KAdTEU+6fH+MGB22MrXFx0MvDEXb1qEQkKk84Qc2M
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUINH8Y8/DzyG5cViRMA68y/XZKo8wCgYIKoZIzj0EAwIwFDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2
+MTEzMDAwMzgxNVoYDzIxMjYxMTA2MDAzODE1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNC
+AARR8E4Bt3Xd+4HOOK8HyLmAsMfiyJ95BRk5R5WCt1xHeR/KAdTEU+6fH+MGB22MrXFx0MvDEXb1qEQkKk84Qc2Mo1MwUTAdBgNV
+HQ4EFgQU/uAkhEQ6xFB5AlHqaqwLCMFO804wHwYDVR0jBBgwFoAU/uAkhEQ6xFB5AlHqaqwLCMFO804wDwYDVR0TAQH/BAUwAwEB
+/zAKBggqhkjOPQQDAgNIADBFAiA2IkBvvarbThdTTvTePBYQ90QWy4Tl+TJ5auoOLvTtPAIhAKtyIxaaO6jdEtGzcEBn9yEj25w1
+5fOQSo8TEXJei2S+
+-----END CERTIFICATE-----`,
 }
 const mail = {
   id: '0199a000-0000-8000-8000-000000000001',
@@ -82,6 +98,22 @@ describe('smtpMailer', () => {
 
   it('throws NotSent, not lasting, if nothing listens at the address', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', 'hello@studioni.test')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', lasting: false })
+  })
+
+  it.each([
+    ['the server does not speak TLS', async () => (await mailServer()).url.replace('smtp:', 'smtps:')],
+    ['the server begins no TLS though it offers it', async () => (await mailServer({ EHLO: '250 STARTTLS' })).url],
+    [
+      'the certificate is self-signed',
+      async () => {
+        const at = await listening(createTlsServer(selfSigned, (socket) => socket.on('error', () => socket.destroy())))
+        open.push(at)
+        return `smtps://localhost:${at.port}`
+      },
+    ],
+  ])('throws NotSent, not lasting, if %s', async (_, start) => {
+    const mailer = smtpMailer(await start(), 'hello@studioni.test')
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', lasting: false })
   })
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { NotSent, neverConnected } from '../not-sent.ts'
+import { NotSent } from '../not-sent.ts'
 
 /** A message to one person. */
 export interface Mail {
@@ -40,6 +40,15 @@ const defaultTimeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, so
 export function smtpMailer(url: string, from: string, timeouts = defaultTimeouts): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  // A message is read once the connection is set up: encrypted and signed in, as the server requires.
+  const begun = new Set<unknown>()
+  transport.use('stream', ({ message, data }, done) => {
+    message.processFunc((content) => {
+      begun.add(data.messageId)
+      return content
+    })
+    done()
+  })
   return {
     async send({ id, attachments = [], ...mail }) {
       const providerId = `<${id}@${domain}>`
@@ -51,7 +60,9 @@ export function smtpMailer(url: string, from: string, timeouts = defaultTimeouts
       try {
         await transport.sendMail({ ...mail, messageId: providerId, attachments: attached })
       } catch (error) {
-        throw verdictOn(error)
+        throw verdictOn(error, begun.has(providerId))
+      } finally {
+        begun.delete(providerId)
       }
       return { providerId }
     },
@@ -60,20 +71,14 @@ export function smtpMailer(url: string, from: string, timeouts = defaultTimeouts
 }
 
 /**
- * The message was not accepted if the server rejected it or was never reached. After any other error, it may have
- * been.
+ * The message was not accepted if the server rejected it or it never began. After any other error, it may have been.
  */
-function verdictOn(error: unknown): unknown {
+function verdictOn(error: unknown, hasBegun: boolean): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
   if (!('responseCode' in error) || typeof error.responseCode !== 'number')
-    return neverBegan(error) || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
+    return !hasBegun || code === 'EENVELOPE' ? new NotSent(error.message, code === 'EENVELOPE') : error
   // A wrong password or a refused connection says nothing about the message, so a retry may succeed.
   const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new NotSent(error.message, aboutIt && error.responseCode >= 500)
 }
-
-/** Whether the server was never reached, or never greeted. */
-const neverBegan = (error: Error): boolean =>
-  neverConnected(error) ||
-  ('timeoutType' in error && (error.timeoutType === 'CONNECT_TIMEOUT' || error.timeoutType === 'GREETING_TIMEOUT'))
