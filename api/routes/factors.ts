@@ -104,7 +104,8 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
     },
     async removeFactor({ user, params, context, record }) {
       const removing = { userId: user.userId, factorId: params.id, required: isRequired(user) }
-      await record(factors.removeOwnFactor(services, removing, context))
+      const removed = await record(factors.removeOwnFactor(services, removing, context))
+      if (removed.changed) await reportToOwner(services, 'access_changed', removed.user, { what: 'factor_removed' })
       return done
     },
     async beginTotp({ user, ...request }) {

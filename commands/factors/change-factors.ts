@@ -104,11 +104,11 @@ export async function removeOwnFactor(
   { handle, vault }: Pick<Services, 'handle' | 'vault'>,
   { userId, factorId, required }: { readonly userId: string; readonly factorId: string; readonly required: boolean },
   context: CommandContext,
-): Promise<AccountNow> {
+): Promise<AccountNow & { readonly changed: boolean }> {
   const decide = (state: typeof account.initial) => removeFactor(state, { factorId, required })
-  const { state, position } = await handle(account, streams.user(userId), decide, context)
+  const { state, position, events } = await handle(account, streams.user(userId), decide, context)
   await vault.factors.remove(userId, factorId)
-  return { user: existing(state), position }
+  return { user: existing(state), position, changed: events.length > 0 }
 }
 
 /**

@@ -27,6 +27,11 @@ const pendingIn = (reply: Reply) => {
 }
 const factorsOf = ({ headers }: Pick<TestUser, 'headers'>) => client.ask(api.ownFactors, { headers })
 const eventsOf = (userId: string) => typesIn(store, `user-${userId}`)
+/** Returns how many emails to a user contain a text. */
+const mailsAbout = async (text: string, { email }: Pick<TestUser, 'email'>) =>
+  (await client.get('/simulator/messages')).text
+    .split('<article>')
+    .filter((mail) => mail.includes(`To ${email},`) && mail.includes(text)).length
 
 /** Adds a passkey to a user over HTTP. */
 async function givePasskey({ headers }: Pick<TestUser, 'headers'>, name = 'Laptop') {
@@ -186,10 +191,7 @@ describe('a sign-in with an authenticator app', () => {
     const guess = () => client.call(api.proveCode, { body: { pending, code: '000000' } })
     for (const status of [400, 400, 400, 400, 400, 429]) expect((await guess()).status).toBe(status)
     expect((await eventsOf(manager.userId)).filter((type) => type === 'user.sign_in_failed')).toHaveLength(1)
-    const mails = async () => (await client.get('/simulator/messages')).text.split('<article>')
-    const reported = async () =>
-      (await mails()).some((mail) => mail.includes(`To ${manager.email},`) && mail.includes('wrong codes'))
-    await expect.poll(reported).toBe(true)
+    await expect.poll(() => mailsAbout('wrong codes', manager)).toBe(1)
     expect((await client.as(manager).call(api.confirm, { body: { code: codeOf(secret, 1) } })).status).toBe(200)
   })
 })
@@ -253,6 +255,20 @@ describe('a passkey', () => {
     await client.as(owner).ask(api.removeFactor, { params })
     expect((await factorsOf(owner)).passkeys).toEqual([])
     expect((await eventsOf(owner.userId)).at(-1)).toBe('user.factor_removed')
+  })
+
+  it('is removed once, with one message to its owner', async () => {
+    const [owner, other] = [await someone('customer'), await someone('customer')]
+    await givePasskey(owner)
+    const [passkey] = (await factorsOf(owner)).passkeys
+    const remove = (user: TestUser) => client.as(user).ask(api.removeFactor, { params: { id: passkey?.id ?? '' } })
+    for (const user of [other, owner, owner]) await remove(user)
+    // The last message, so that a superfluous one would have been sent too.
+    await givePasskey(owner)
+    const mails = () =>
+      Promise.all(['was added', 'was removed', 'A sign-in factor was removed'].map((text) => mailsAbout(text, owner)))
+    await expect.poll(mails).toEqual([2, 1, 1])
+    expect(await mailsAbout('was removed', other)).toBe(0)
   })
 
   it('is kept if it is the last factor of an admin, even when two are removed at once', async () => {

@@ -82,7 +82,8 @@ export function accountTemplates(language: Language): Templates['account'] {
         button(say(`link.${name}`), link),
         say(`${name}.ignore`),
       ]
-      return { email: letterIn(say)(`${name}.subject`, ...blocks) }
+      const subject = what === 'factor_removed' ? 'access.subject.factor_removed' : (`${name}.subject` as const)
+      return { email: letterIn(say)(subject, ...blocks) }
     }
   return {
     invitation: template('invitation'),

@@ -95,8 +95,8 @@ export interface AccountFacts {
   readonly device?: string
   /** Its network, such as 196.201.214.0/24. */
   readonly network?: string
-  /** The new way in, phone or calendar address. */
-  readonly what?: 'passkey' | 'totp' | 'recovery_codes' | 'phone' | 'calendar'
+  /** The new way in, phone or calendar address, or that a way in was removed. */
+  readonly what?: 'passkey' | 'totp' | 'recovery_codes' | 'factor_removed' | 'phone' | 'calendar'
 }
 
 /** An SMS to a phone number entered by a user: a code, or a link that stops prompts. */

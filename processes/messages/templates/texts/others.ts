@@ -131,6 +131,7 @@ export const accountTexts = bilingual({
     en: 'A new way to reach your account',
     sw: 'Njia mpya ya kufikia akaunti yako',
   },
+  'access.subject.factor_removed': { en: 'A sign-in factor was removed', sw: 'Njia ya kuingia imeondolewa' },
   'access.text.passkey': {
     en: 'On {at}, a passkey was added to your {brand} account.',
     sw: 'Ufunguo wa siri umeongezwa kwenye akaunti yako ya {brand}. Ilikuwa {at}.',
@@ -142,6 +143,10 @@ export const accountTexts = bilingual({
   'access.text.recovery_codes': {
     en: 'On {at}, new recovery codes were created for your {brand} account. The old ones no longer work.',
     sw: 'Misimbo mipya ya dharura imetengenezwa kwa akaunti yako ya {brand}. Ya zamani haifanyi kazi tena. Ilikuwa {at}.',
+  },
+  'access.text.factor_removed': {
+    en: 'On {at}, a passkey or an authenticator app was removed from your {brand} account.',
+    sw: 'Ufunguo wa siri au programu ya uthibitishaji imeondolewa kwenye akaunti yako ya {brand}. Ilikuwa {at}.',
   },
   'access.text.phone': {
     en: 'On {at}, the phone number of your {brand} account was changed. Links about bookings now go to the new number.',

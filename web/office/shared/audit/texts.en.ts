@@ -201,7 +201,7 @@ export const officeEvents = catalogue({
   'messages.template.studio_rejected': 'Studio rejected',
   'messages.template.invitation': 'Invitation',
   'messages.template.password_reset': 'Password reset',
-  'messages.template.access_changed': 'New way to reach the account',
+  'messages.template.access_changed': 'Ways to reach the account changed',
   'messages.template.factors_reset': 'Sign-in factors removed',
   'messages.template.verify_address': 'Verify email address',
   'messages.template.already_registered': 'Already registered',

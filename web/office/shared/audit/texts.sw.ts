@@ -202,7 +202,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.studio_rejected': 'Studio haikuidhinishwa',
   'messages.template.invitation': 'Mwaliko',
   'messages.template.password_reset': 'Nenosiri jipya',
-  'messages.template.access_changed': 'Njia mpya ya kufikia akaunti',
+  'messages.template.access_changed': 'Njia za kufikia akaunti zimebadilika',
   'messages.template.factors_reset': 'Njia za kuingia zimeondolewa',
   'messages.template.verify_address': 'Uthibitisho wa barua pepe',
   'messages.template.already_registered': 'Tayari ana akaunti',
