@@ -116,7 +116,7 @@ export async function startBackground(
     try {
       await dropAbandonedSchemas(database.url, projections, (name) => isLed(database.pool, name), signal)
     } catch (error) {
-      if (!signal.aborted) log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions')
+      if (!signal.aborted) log.warn({ reason: reasonOf(error) }, 'could not drop unused read models')
     }
   }
   // After a restart of the database, other versions need up to half a minute to lead again.

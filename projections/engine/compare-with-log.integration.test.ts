@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FeatureWorld, openFeatureWorld, projections, schema, updated } from '../../tests/support/feature-world.ts'
-import { compareWithLog } from './compare-with-log.ts'
+import { type Comparing, compareWithLog } from './compare-with-log.ts'
 import { dropAbandonedSchemas } from './postgres-rebuild.ts'
 import { ReadModelsBehind } from './projection-progress.ts'
 
@@ -10,12 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => world?.close())
 
-const compare = () =>
-  compareWithLog({
-    connectionString: world.connectionString,
-    store: world.store,
-    projections,
-  })
+const compare = (store: Comparing['store'] = world.store) =>
+  compareWithLog({ connectionString: world.connectionString, store, projections })
 const schemas = async () =>
   (await world.pool.query("select nspname as name from pg_namespace where nspname like 'read\\_%'")).rows
 
@@ -71,15 +67,33 @@ it('reports an event that the read models missed', async () => {
   ])
 })
 
-it('schemas of a killed comparison are dropped by the next rebuild, or with their version', async () => {
+it('leaves no schema if it fails after the first batch', async () => {
   world.follow()
   await world.create('A')
   await world.caughtUp()
-  const others = ['read_00000000000a_check', 'read_00000000000b_check']
-  for (const left of [`${schema}_check`, ...others]) await world.pool.query(`create schema ${left}`)
+  let reads = 0
+  const failing: Comparing['store'] = {
+    head: () => world.store.head(),
+    readAll(reading) {
+      if (reads++ > 0) throw new Error('No space left on device')
+      return world.store.readAll(reading)
+    },
+  }
+  await expect(compare(failing)).rejects.toThrow('No space left on device')
+  expect(await schemas()).toEqual([{ name: schema }])
+})
+
+it('schemas of a killed comparison are dropped after a start, of any version, and by the next rebuild', async () => {
+  world.follow()
+  await world.create('A')
+  await world.caughtUp()
+  const left = `${schema}_check`
+  for (const each of [left, 'read_00000000000a_check', 'read_00000000000b_check', 'read_00000000000b'])
+    await world.pool.query(`create schema ${each}`)
   await dropAbandonedSchemas(world.connectionString, projections, async (name) => name === 'read_00000000000b')
   const names = async () => new Set((await schemas()).map(({ name }) => name))
-  expect(await names()).toEqual(new Set([schema, `${schema}_check`, 'read_00000000000b_check']))
+  expect(await names()).toEqual(new Set([schema, 'read_00000000000b']))
+  await world.pool.query(`create schema ${left}`)
   await world.rebuild()
-  expect(await names()).toEqual(new Set([schema, 'read_00000000000b_check']))
+  expect(await names()).toEqual(new Set([schema, 'read_00000000000b']))
 })

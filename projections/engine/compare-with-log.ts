@@ -35,6 +35,8 @@ export interface Comparison {
 
 export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'skipped' | 'signal'> {
   readonly connectionString: string
+  /** Takes the error if the copy of the read models could not be dropped and keeps its disk space. */
+  readonly onCopyLeft?: (error: unknown) => void
 }
 
 /** An engine that is further behind is stuck. A rebuild would help, but none can run during the comparison. */
@@ -47,7 +49,7 @@ const pollMs = 200
  * or the store, on abort, and ReadModelsBehind if the live read models do not exist yet or do not catch up within a
  * minute.
  */
-export function compareWithLog({ connectionString, ...source }: Comparing): Promise<Comparison> {
+export function compareWithLog({ connectionString, onCopyLeft, ...source }: Comparing): Promise<Comparison> {
   const { projections, signal } = source
   const live = schemaOf(projections)
   const copy = checkSchemaOf(live)
@@ -55,20 +57,26 @@ export function compareWithLog({ connectionString, ...source }: Comparing): Prom
     // Their first build waits for this turn to end.
     if (!(await schemaExists(db, live))) throw new ReadModelsBehind('The read models do not exist yet')
     await dropSchema(db, copy)
-    await createTables(db, copy, projections)
-    const filler = new Filler(postgresTables(db, copy), source)
-    await filler.fill()
-    // The snapshot shows the live tables at one position, and the copy with what this transaction still adds.
-    const position = await snapshotAfter(db, live, filler.position ?? '')
-    await filler.fill(position)
-    const differences: TableDifference[] = []
-    // A stopped projection lacks events, as is already known.
-    const stopped = await readStopped(db, live)
-    const running = projections.filter(({ table }) => !stopped.has(table))
-    for (const table of comparedTables(running)) differences.push(...(await differencesIn(db, live, copy, table)))
-    await db.query('commit')
-    await dropSchema(db, copy)
-    return { position, events: filler.events, differences }
+    try {
+      await createTables(db, copy, projections)
+      const filler = new Filler(postgresTables(db, copy), source)
+      await filler.fill()
+      // The snapshot shows the live tables at one position, and the copy with what this transaction still adds.
+      const position = await snapshotAfter(db, live, filler.position ?? '')
+      await filler.fill(position)
+      const differences: TableDifference[] = []
+      // A stopped projection lacks events, as is already known.
+      const stopped = await readStopped(db, live)
+      const running = projections.filter(({ table }) => !stopped.has(table))
+      for (const table of comparedTables(running)) differences.push(...(await differencesIn(db, live, copy, table)))
+      return { position, events: filler.events, differences }
+    } finally {
+      const dropCopy = async () => {
+        await db.query('rollback')
+        await dropSchema(db, copy)
+      }
+      await dropCopy().catch(onCopyLeft)
+    }
   }
   return exclusively(connectionString, compare, signal)
 }

@@ -150,8 +150,8 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
 }
 
 /**
- * Drops the read models of other code versions that no engine leads any more, once no rebuild runs: it may be filling
- * such tables for an upgrade. Throws on database errors or abort.
+ * Drops the read models of other code versions that no engine leads any more, and all copies of killed comparisons,
+ * once no rebuild or comparison runs: it may be filling such tables. Throws on database errors or abort.
  */
 export function dropAbandonedSchemas(
   connectionString: string,
@@ -161,10 +161,14 @@ export function dropAbandonedSchemas(
 ): Promise<void> {
   const drop = async (db: pg.Client) => {
     const { rows } = await db.query<{ name: string }>(
-      `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check|_next|_old)?$' and nspname !~ $1`,
-      [`^${schemaOf(projections)}`],
+      `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}(_check|_next|_old)?$'`,
     )
-    for (const { name } of rows) if (!(await isLed(name.replace(/_(check|next|old)$/, '')))) await dropSchema(db, name)
+    const live = schemaOf(projections)
+    for (const { name } of rows) {
+      const version = name.replace(/_(check|next|old)$/, '')
+      const isInUse = version === live || (await isLed(version))
+      if (name === checkSchemaOf(version) || !isInUse) await dropSchema(db, name)
+    }
   }
   return exclusively(connectionString, drop, signal)
 }
