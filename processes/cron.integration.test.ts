@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { stopClock } from '../tests/support/stop-clock.ts'
 import { everyMinutes, everyNight, nightly, scheduledFor } from './cron.ts'
-import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
+import { type Jobs, jobsState, migrateJobs, retryJob, runJobs } from './jobs.ts'
 
 const dayMs = 86_400_000
 const cron = [everyNight('compare', 28), nightly('tidy'), everyMinutes(15, 'look')]
@@ -104,4 +104,19 @@ it('a failed run does not delay later ones', async () => {
   await expect.poll(() => done.length).toBe(3)
   // That night's comparison is still pending; the other failed jobs were replaced by the later run.
   await expect.poll(jobs).toEqual([{ task: 'compare', attempts: 24 }])
+})
+
+it('a recurring job counts as failed after some attempts, until its next run begins', async () => {
+  failing = true
+  await ranLast({ compare: night(1), tidy: night(1), look: quarter(2) })
+  await start(1)
+  await expect.poll(async () => (await jobs()).every(({ attempts }) => attempts > 0)).toBe(true)
+  await stop()
+  await pool.query(`update graphile_worker._private_jobs set attempts = 5, run_at = now() + interval '5 minutes'`)
+  const { failed, jobs: counts } = await jobsState(pool)
+  expect(failed.map(({ task }) => task).toSorted()).toEqual(['look', 'tidy'])
+  expect(counts).toEqual({ waiting: 1, due: 0, running: 0, failed: 2 })
+  const retried = await Promise.all(failed.map(({ id }) => retryJob(pool, id)))
+  expect(retried).toEqual([true, true])
+  expect((await jobsState(pool)).jobs).toEqual({ waiting: 1, due: 2, running: 0, failed: 0 })
 })

@@ -7,13 +7,14 @@ const dayMs = 24 * 60 * minuteMs
 /** 02:00 in Nairobi, in UTC. Nairobi has no daylight saving time. */
 const nightInUtc = instantAt(StudioDate.parse('2026-01-01'), 2).getUTCHours()
 
-const keyOf = (task: string) => `cron:${task}`
+/** Returns the key of a job whose next run replaces it. */
+export const cronKeyOf = (task: string): string => `cron:${task}`
 
 /** Nightly at 02:00, Nairobi time. Only the latest missed or failed run is made up for. */
 export const nightly = (task: string): CronItem => ({
   task,
   match: `0 ${nightInUtc} * * *`,
-  options: { backfillPeriod: dayMs, jobKey: keyOf(task) },
+  options: { backfillPeriod: dayMs, jobKey: cronKeyOf(task) },
 })
 
 /** Nightly at 02:00, Nairobi time, with one job per night. Backfills runs missed within `missedDays`. */
@@ -27,7 +28,7 @@ export const everyNight = (task: string, missedDays: number): CronItem => ({
 export const everyMinutes = (minutes: number, task: string): CronItem => ({
   task,
   match: `*/${minutes} * * * *`,
-  options: { backfillPeriod: minutes * minuteMs, jobKey: keyOf(task) },
+  options: { backfillPeriod: minutes * minuteMs, jobKey: cronKeyOf(task) },
 })
 
 const Payload = z.object({ _cron: z.object({ ts: z.iso.datetime() }).optional() })

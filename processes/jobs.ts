@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { cronKeyOf } from './cron.ts'
 import { startOrphanRecovery } from './orphan-recovery.ts'
 import { unlessSuperseded } from './reschedule-job.ts'
 
@@ -172,7 +173,13 @@ function releasingOnce(pool: Pool): Pool {
 
 const loggerOf = (report: Report) => new Logger(() => (level, message) => report(level, message))
 
-/** A job that has used all its attempts. */
+/**
+ * A job has failed if it used all its attempts. A recurring job never uses them before its next run replaces it, so it
+ * counts as failed after five, which take a minute and a half, though it is tried again.
+ */
+const isFailed = `locked_at is null and attempts >= case when key like '${cronKeyOf('%')}' then 5 else max_attempts end`
+
+/** A job that has failed, as above. */
 interface FailedJob {
   readonly id: string
   readonly task: string
@@ -189,20 +196,20 @@ interface JobsState {
   readonly failed: number
 }
 
-/** Returns job counts and the latest fifty permanently failed jobs, in two queries. */
+/** Returns job counts and the latest fifty failed jobs, in two queries. */
 export async function jobsState(pool: Pool): Promise<{ readonly jobs: JobsState; readonly failed: FailedJob[] }> {
   const [counts, failed] = await Promise.all([
     pool.query<JobsState>(
-      `select count(*) filter (where attempts < max_attempts and locked_at is null and run_at > now())::int as waiting,
-         count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int as due,
+      `select count(*) filter (where not failed and locked_at is null and run_at > now())::int as waiting,
+         count(*) filter (where not failed and locked_at is null and run_at <= now())::int as due,
          count(*) filter (where locked_at is not null)::int as running,
-         count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
-       from graphile_worker.jobs`,
+         count(*) filter (where failed)::int as failed
+       from (select locked_at, run_at, ${isFailed} as failed from graphile_worker.jobs) as each`,
     ),
     pool.query<FailedJob>(
       `select id::text, task_identifier as task, attempts, last_error as error,
          to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastRunAt"
-       from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by updated_at desc limit 50`,
+       from graphile_worker.jobs where ${isFailed} order by updated_at desc limit 50`,
     ),
   ])
   const none = { waiting: 0, due: 0, running: 0, failed: 0 }
@@ -210,14 +217,14 @@ export async function jobsState(pool: Pool): Promise<{ readonly jobs: JobsState;
 }
 
 /**
- * Retries a permanently failed job now. Returns whether it was one; concurrent calls wait and get false. Jobs are
+ * Retries a failed job now. Returns whether it was one; concurrent calls wait and get false. Jobs are
  * idempotent.
  */
 export async function retryJob(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from graphile_worker.reschedule_jobs(
        array(select id from graphile_worker._private_jobs
-         where id = $1 and attempts >= max_attempts and locked_at is null for update),
+         where id = $1 and ${isFailed} for update),
        run_at := now(), attempts := 0)`,
     [id],
   )

@@ -38,7 +38,7 @@ export function measure({ lag, stopped, store, pool, db }: Measured): void {
   )
   gauge(
     'studioni_jobs_failed',
-    'The number of jobs that have failed permanently',
+    'The number of failed jobs: permanently, or a recurring one repeatedly',
     async () => (await jobsState(pool)).jobs.failed,
   )
   gauge('studioni_sms_stopped', '1 when no SMS is sent until an admin resumes them', async () => {
