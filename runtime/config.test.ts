@@ -231,8 +231,11 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...production, ...mpesa, MPESA_CALLBACK_SECRET: secret }).mpesa.callbackSecret).toBe(secret)
   })
 
+  const [compose = '', operations = ''] = ['docker-compose.yml', 'docs/operations.md'].map((path) =>
+    readFileSync(join(import.meta.dirname, '..', path), 'utf8'),
+  )
+
   test('rejects the secrets of docker-compose.yml in production', () => {
-    const compose = readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8')
     const published = [...compose.matchAll(/^ {4}(\w+_(?:KEY|SECRET)): \$\{\1:-(.+)\}$/gm)]
     const names = ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET', 'MPESA_CALLBACK_SECRET']
     expect(published.map(([, name]) => name)).toEqual(names)
@@ -245,10 +248,14 @@ describe('loadConfig', () => {
     }
   })
 
+  test('the database of docker-compose.yml takes the documented connections of each app and a command', () => {
+    const [, perProcess] = /`max_connections`\s+to at least (\d+) times/.exec(operations) ?? []
+    const [, most] = /-c max_connections=(\d+)/.exec(compose) ?? []
+    const apps = [...compose.matchAll(/^ {2}app-\d:/gm)].length
+    expect(Number(most)).toBeGreaterThanOrEqual(Number(perProcess) * (apps + 1))
+  })
+
   test('the documented command deletes the data of every profile of docker-compose.yml', () => {
-    const [compose = '', operations = ''] = ['docker-compose.yml', 'docs/operations.md'].map((path) =>
-      readFileSync(join(import.meta.dirname, '..', path), 'utf8'),
-    )
     const profiles = new Set([...compose.matchAll(/profiles: \[(.+)\]/g)].map(([, name]) => name))
     const command = `docker compose ${[...profiles].map((name) => `--profile ${name}`).join(' ')} down -v`
     for (const text of [compose, operations]) expect(text).toContain(command)
