@@ -15,7 +15,6 @@ export interface ChosenHours {
   readonly reservationId: string
   readonly chargeOf: ChargeOf
   readonly opening: Opening
-  readonly isByCustomer?: boolean
   readonly now: Date
 }
 
@@ -23,9 +22,14 @@ export interface ChosenHours {
  * Gives a pending booking its hours; it is a requested one from then on. Throws as readHours does, or DomainError
  * `wrong_status` or `reservation_expired`.
  */
-export function arrangeTime(
+export const arrangeTime = (state: Booking, chosen: Arranged): BookingEvent[] => arrange(state, chosen, false)
+
+type Arranged = Omit<ChosenHours, 'chargeOf'>
+
+function arrange(
   state: Booking,
-  { selectedSlots, reservationId, opening, isByCustomer = false, now }: Omit<ChosenHours, 'chargeOf'>,
+  { selectedSlots, reservationId, opening, now }: Arranged,
+  isByCustomer: boolean,
 ): BookingEvent[] {
   const current = placed(state)
   const { status, terms, slots: arranged } = current
@@ -44,16 +48,15 @@ export function arrangeTime(
  */
 export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(state)
-  const byCustomer = { ...chosen, isByCustomer: true }
   switch (current.status) {
     case 'pending':
-      return arrangeTime(current, byCustomer)
+      return arrange(current, chosen, true)
     case 'requested':
     case 'manager_confirmed':
     case 'approved':
     case 'paid':
       checkChangeable(current, chosen.now)
-      return moveTo(current, byCustomer)
+      return moveTo(current, chosen, true)
     case 'rejected':
     case 'completed':
     case 'cancelled':
@@ -65,8 +68,8 @@ export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] 
  * Moves a booking that has hours. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and
  * the new hours cost something else, or if its customer changes the number of units at an agreed price.
  */
-function moveTo(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
-  const { selectedSlots, reservationId, chargeOf, opening, isByCustomer = false, now } = chosen
+function moveTo(current: PlacedBooking, chosen: ChosenHours, isByCustomer: boolean): BookingEvent[] {
+  const { selectedSlots, reservationId, chargeOf, opening, now } = chosen
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
   if (slots.join() === current.slots.join()) return []
@@ -125,5 +128,5 @@ export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: st
 function moveBeforeStart(state: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(state)
   checkNotStarted(current, chosen.now)
-  return moveTo(current, chosen)
+  return moveTo(current, chosen, false)
 }
