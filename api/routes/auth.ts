@@ -28,7 +28,7 @@ import {
 } from './accounts.ts'
 import { countFrom, mailOnce, signInGuarded } from './guards.ts'
 import type { RouteServices } from './services.ts'
-import { startSignIn } from './sign-in-steps.ts'
+import { recordingWrong, startSignIn } from './sign-in-steps.ts'
 
 type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback' | 'completeSignIn'>
 
@@ -95,7 +95,8 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const { userId, role } = user
       // A stolen session and a password together are still one factor.
       if (needsFactor(role, await vault.factors.countsOf(userId))) guard.checkConfirmed(user)
-      const changed = await request.record(changePassword(services, { userId, role, ...body }, context))
+      const changing = changePassword(services, { userId, role, ...body }, context)
+      const changed = await request.record(recordingWrong(services, userId, changing, context))
       await reportToOwner(services, 'password_changed', changed.user)
       const { session } = changed
       return sessionFor(services, { userId, session, method: 'password', factorAt: user.factorAt }, request)

@@ -15,7 +15,7 @@ import type { Confirmation, factorEndpoints } from '../contract/factors.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
 import { countProof, oneself, reportToOwner } from './accounts.ts'
-import { type FactorServices, partyOf, secondStepRoutes } from './sign-in-steps.ts'
+import { type FactorServices, partyOf, recordingWrong, secondStepRoutes } from './sign-in-steps.ts'
 import { brand } from './site.ts'
 
 /** Confirmations of the user's identity before sensitive requests. */
@@ -45,7 +45,8 @@ function confirmationRoutes(
       options: await authenticationOptions(services, partyOf(services, headers), 'confirm', user.userId),
     }),
     async confirm({ user, body, headers, context, reached }) {
-      const { method } = await proofOf(user, body, partyOf(services, headers), context)
+      const proving = proofOf(user, body, partyOf(services, headers), context)
+      const { method } = await recordingWrong(services, user.userId, proving, context)
       await countProof(services, 'confirmation', user.userId)
       reached(await confirmSession(services, user, method, context))
       return { until: new Date(clock().getTime() + guard.policy.confirmationMs).toISOString() }

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { WrongProof } from '../../commands/accounts/attempts.ts'
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import type { StartSession } from '../../commands/accounts/sessions.ts'
 import { chooseLongerPassword, isReplaced, recordFailure } from '../../commands/accounts/sign-in.ts'
 import type { CommandContext } from '../../commands/context.ts'
 import { authenticationOptions, type RelyingParty, verifyAuthentication } from '../../commands/factors/passkeys.ts'
 import { methodsOf, type PendingSignIn, type SignInStep, stepsAfter } from '../../commands/factors/pending-sign-ins.ts'
-import { type Proof, proveByCode, type Typed, WrongCode } from '../../commands/factors/prove.ts'
+import { type Proof, proveByCode, type Typed } from '../../commands/factors/prove.ts'
 import { able, type ExistingAccount } from '../../domain/account/account.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PlainErrorKey } from '../../language/errors/errors.ts'
@@ -84,22 +85,37 @@ async function answerFor(services: AccountServices, signIn: PendingSignIn, reque
 }
 
 /**
- * Checks a code at a sign-in. Records several wrong ones and reports them to the owner: whoever types them knows the
- * password. Throws DomainError `invalid`, TooManyAttempts.
+ * Runs the check of a user's code or password, and records several wrong ones. Calls `onRecorded` with the account if
+ * it did. Throws what the check throws.
  */
-async function proveAtSignIn(
+export async function recordingWrong<Checked>(
+  services: AccountServices,
+  userId: string,
+  checking: Promise<Checked>,
+  context: CommandContext,
+  onRecorded?: (owner: ExistingAccount) => Promise<void>,
+): Promise<Checked> {
+  try {
+    return await checking
+  } catch (error) {
+    const failed = error instanceof WrongProof ? { userId, failures: error.failures } : undefined
+    const owner = failed && (await recordFailure(services, failed, context))
+    if (owner) await onRecorded?.(owner)
+    throw error
+  }
+}
+
+/**
+ * Checks a code at a sign-in. Reports several wrong ones to the owner: the person who types them knows the password.
+ * Throws WrongProof, TooManyAttempts.
+ */
+function proveAtSignIn(
   services: AccountServices,
   { userId, code }: Pick<Typed, 'userId' | 'code'>,
   context: CommandContext,
 ): Promise<Proof> {
-  try {
-    return await proveByCode(services, { userId, code, occasion: 'sign-in' }, context)
-  } catch (error) {
-    const failed = error instanceof WrongCode ? { userId, failures: error.failures } : undefined
-    const owner = failed && (await recordFailure(services, failed, context))
-    if (owner) await reportToOwner(services, 'wrong_codes', owner)
-    throw error
-  }
+  const checking = proveByCode(services, { userId, code, occasion: 'sign-in' }, context)
+  return recordingWrong(services, userId, checking, context, (owner) => reportToOwner(services, 'wrong_codes', owner))
 }
 
 type SecondSteps = Pick<

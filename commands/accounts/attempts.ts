@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import type { ErrorText } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
 import { newId } from '../context.ts'
 import type { LimitTable } from '../limits/limit-store.ts'
@@ -17,6 +19,15 @@ export class TooManyAttempts extends Error {
     super(`Too many attempts, for ${retryAfterSeconds} s more`)
     this.retryAfterSeconds = retryAfterSeconds
     this.difficulty = difficulty
+  }
+}
+
+/** A wrong code or password of a known user, and how many there were within a day. */
+export class WrongProof extends DomainError {
+  readonly failures: number
+  constructor(field: string, text: ErrorText, { failures }: Pick<Guess, 'failures'>) {
+    super('invalid', text, { field })
+    this.failures = failures
   }
 }
 

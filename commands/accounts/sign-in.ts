@@ -9,7 +9,7 @@ import { isPersonName, isReadable } from '../../domain/kernel/text-checks.ts'
 import type { CommandContext } from '../context.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { countGuess, forgetGuesses, type ProofOfWork } from './attempts.ts'
+import { countGuess, forgetGuesses, type ProofOfWork, WrongProof } from './attempts.ts'
 import { type Claimant, removeAllFactors } from './credentials.ts'
 import { accountByEmail, accountOf, unknownUserId } from './find-user.ts'
 import { type Authenticated, enter, type RegisterServices, registerUser } from './join.ts'
@@ -205,8 +205,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of someone who knows the current one, and ends all sessions. Throws DomainError `invalid`, or
- * `not_found` if all sessions have just ended; throws TooManyAttempts.
+ * Changes the password of someone who knows the current one, and ends all sessions. Throws WrongProof, DomainError
+ * `invalid`, or `not_found` if all sessions have just ended; throws TooManyAttempts.
  */
 export async function changePassword(
   services: Pick<Services, 'handle' | 'limits' | 'vault' | 'isBreached'>,
@@ -219,7 +219,7 @@ export async function changePassword(
   const subjects = [{ subject: `change ${userId}`, free: services.limits.rules.accounts.freeFailures }]
   const guess = await countGuess(services, { subjects }, context)
   if (!(await isPassword(currentPassword, passwordHash)))
-    throw invalid('currentPassword', 'account.present-password-wrong')
+    throw new WrongProof('currentPassword', 'account.present-password-wrong', guess)
   await guess.discard(true)
   const newHash = await hashPassword(services, { password: newPassword, role, field: 'newPassword' })
   const session = await credentials.setPassword(userId, ended, newHash)

@@ -3,10 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { account } from '../../domain/account/account.ts'
 import type { ConfirmationMethod } from '../../domain/account/events.ts'
 import { confirmIdentity, useRecoveryCode } from '../../domain/account/sign-in.ts'
-import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { plainCode } from '../../language/text.ts'
-import { countGuess, type Guess } from '../accounts/attempts.ts'
+import { countGuess, type Guess, WrongProof } from '../accounts/attempts.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { CommandContext } from '../context.ts'
@@ -55,15 +54,6 @@ const someLetters = () => Array.from({ length: size }, () => letters.charAt(rand
 /** When a proof is typed. A stranger who knows the password must not use up the tries within the owner's sessions. */
 export type Occasion = 'sign-in' | 'session'
 
-/** A wrong code, and how many there were within a day. */
-export class WrongCode extends DomainError {
-  readonly failures: number
-  constructor(failures: number) {
-    super('invalid', 'factor.code-wrong', { field: 'code' })
-    this.failures = failures
-  }
-}
-
 /** The code that a user typed as a proof. */
 export interface Typed {
   readonly userId: string
@@ -71,6 +61,8 @@ export interface Typed {
   /** Of the authenticator app, or a recovery code. */
   readonly code: string
 }
+
+const wrongCode = (guess: Guess) => new WrongProof('code', 'factor.code-wrong', guess)
 
 /** Proof by a typed code. */
 export interface Proof {
@@ -93,7 +85,7 @@ export function countTry(
 }
 
 /**
- * Checks a code of the authenticator app or a recovery code, and uses it up. Throws WrongCode, TooManyAttempts.
+ * Checks a code of the authenticator app or a recovery code, and uses it up. Throws WrongProof, TooManyAttempts.
  */
 export async function proveByCode(
   services: Pick<Services, 'handle' | 'limits' | 'vault'>,
@@ -106,18 +98,17 @@ export async function proveByCode(
   if (isTotpCode(plain)) {
     const totp = await factors.totpOf(userId)
     const step = totp?.active ? stepOf(totp.secret, plain, context.now) : undefined
-    if (!totp || step === undefined || !(await factors.useTotpStep(userId, totp.factorId, step)))
-      throw new WrongCode(guess.failures)
+    if (!totp || step === undefined || !(await factors.useTotpStep(userId, totp.factorId, step))) throw wrongCode(guess)
     await guess.discard(true)
     return { method: 'totp', position: undefined }
   }
-  if (!(await factors.useRecoveryCode(userId, readRecoveryCode(code)))) throw new WrongCode(guess.failures)
+  if (!(await factors.useRecoveryCode(userId, readRecoveryCode(code)))) throw wrongCode(guess)
   await guess.discard(true)
   const { position } = await services.handle(account, streams.user(userId), useRecoveryCode, context)
   return { method: 'recovery_code', position }
 }
 
-/** Checks the password of a user in a session. Throws DomainError `invalid`, TooManyAttempts. */
+/** Checks the password of a user in a session. Throws WrongProof, TooManyAttempts. */
 export async function proveByPassword(
   services: Pick<Services, 'limits' | 'vault'>,
   { userId, password }: { readonly userId: string; readonly password: string },
@@ -125,7 +116,7 @@ export async function proveByPassword(
 ): Promise<Proof> {
   const guess = await countTry(services, userId, 'session', context)
   const { passwordHash } = await services.vault.credentials.of(userId)
-  if (!(await isPassword(password, passwordHash))) throw invalid('password', 'factor.password-wrong')
+  if (!(await isPassword(password, passwordHash))) throw new WrongProof('password', 'factor.password-wrong', guess)
   await guess.discard(true)
   return { method: 'password', position: undefined }
 }

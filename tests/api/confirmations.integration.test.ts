@@ -9,7 +9,7 @@ import { registrationOptions, verifyRegistration } from '../../commands/factors/
 import type { Role } from '../../domain/account/events.ts'
 import { aUser, bearer, giveRole, type TestUser } from '../support/accounts.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { pathOf, type Reply } from '../support/client.ts'
+import { type Client, pathOf, type Reply } from '../support/client.ts'
 import { codeOf, oldToken, withTotp } from '../support/factors.ts'
 import { byTests } from '../support/fixtures.ts'
 import { testServer } from '../support/test-server.ts'
@@ -124,6 +124,20 @@ describe('a confirmation', () => {
     const change = { currentPassword: admin.password, newPassword: 'another one entirely' }
     const changed = await (await oldSession(admin)).call(api.changePassword, { body: change })
     expect(errorCodeOf(changed)).toBe('confirmation_required')
+  })
+
+  it.each<[string, (session: Client) => Promise<Reply>]>([
+    ['code', (session) => session.call(api.confirm, { body: { code: '000000' } })],
+    ['password', (session) => session.call(api.confirm, { body: { password: 'wrong' } })],
+    [
+      'password at its change',
+      (session) =>
+        session.call(api.changePassword, { body: { currentPassword: 'wrong', newPassword: 'not this one' } }),
+    ],
+  ])('is recorded as failed after three times a wrong %s', async (_, guess) => {
+    const manager = await someone('studio_manager')
+    for (let i = 0; i < 4; i++) expect((await guess(client.as(manager))).status).toBe(400)
+    expect(await lastEventOf(manager.userId)).toEqual({ type: 'user.sign_in_failed', data: { failures: 3 } })
   })
 
   it('accepts a passkey', async () => {

@@ -8,7 +8,7 @@ export const officeEvents = catalogue({
   'event.user-email_verified': 'Email address verified',
   'event.user-google_linked': 'Google account linked',
   'event.user-signed_in': 'Signed in',
-  'event.user-sign_in_failed': 'Sign-in failed',
+  'event.user-sign_in_failed': 'Wrong passwords or codes',
   'event.user-password_changed': 'Password changed',
   'event.user-sessions_ended': 'Sessions ended',
   'event.user-calendar_feed_created': 'Calendar address created',

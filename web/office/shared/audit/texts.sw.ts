@@ -9,7 +9,7 @@ export const officeEvents: Translation<typeof English> = {
   'event.user-email_verified': 'Barua pepe imethibitishwa',
   'event.user-google_linked': 'Akaunti ya Google imeunganishwa',
   'event.user-signed_in': 'Ameingia',
-  'event.user-sign_in_failed': 'Kuingia kumeshindikana',
+  'event.user-sign_in_failed': 'Manenosiri au misimbo isiyo sahihi',
   'event.user-password_changed': 'Nenosiri limebadilishwa',
   'event.user-sessions_ended': 'Vifaa vimeondolewa kwenye akaunti',
   'event.user-calendar_feed_created': 'Anwani ya kalenda imetengenezwa',
