@@ -97,12 +97,15 @@ describe('the home page', () => {
   })
 })
 
-/** Answers with months that are full until a date. */
+/** Answers with months that are full until a date, and free from then on. */
 const fullUntil = (first: string) =>
   answerBy(monthAvailability, ({ params, query }) => {
     const month = monthAt(params.id ?? '', query.get('month') ?? '')
-    const full = { hours: dayFrom('bbbbbbbbbbbbb'), free: 0 }
-    return { ...month, days: month.days.map((day) => (day.date < first ? { ...day, ...full } : day)) }
+    const [full, free] = [
+      { hours: dayFrom('bbbbbbbbbbbbb'), free: 0 },
+      { hours: dayFrom('fffffffffffff'), free: 13 },
+    ]
+    return { ...month, days: month.days.map((day) => ({ ...day, ...(day.date < first ? full : free) })) }
   })
 
 describe('the studio page', () => {
