@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { login } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
@@ -63,6 +63,47 @@ it('a phone that was verified stays verified when the booking is sent again', as
   await shown.user.press(/^Book/)
   await screen.findAllByText('SB7K3M9Q')
   expect(shown.bodies(requestBooking).map(({ phoneProof }) => phoneProof)).toEqual([undefined, 'proof', 'proof'])
+})
+
+describe('a verified phone', () => {
+  const overlap = { error: 'This time is taken', code: 'overlap', reason: 'overlap' }
+  /** Verifies the phone; the hours turn out to be taken. */
+  const verified = async () => {
+    const codes = [answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })]
+    const shown = show(studio, { answers: [refuse(requestBooking, 403, limited), ...codes] })
+    await fillAtStudio(shown.user)
+    await shown.user.press(/^Book/)
+    await shown.user.press('Send a code by SMS')
+    await shown.user.type('Code', '123456')
+    shown.setAnswers(refuse(requestBooking, 409, overlap), answer(confirmPhoneCode, { phoneProof: 'proof' }))
+    await shown.user.press('Verify and book')
+    await shown.user.press('Choose other hours')
+    await shown.user.press(/^1\d:00, free/)
+    await shown.user.press(/^Continue/)
+    await dialog('Booking Details')
+    await shown.user.press('Continue')
+    await dialog('Contact Information')
+    const proofs = () => shown.bodies(requestBooking).map(({ phoneProof }) => phoneProof)
+    return { ...shown, proofs }
+  }
+
+  it('stays verified for other hours, and is not stored', async () => {
+    const { user, proofs, setAnswers } = await verified()
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('proof')
+    setAnswers(answer(requestBooking, bookingMade))
+    await user.press(/^Book/)
+    await screen.findAllByText('SB7K3M9Q')
+    expect(proofs()).toEqual([undefined, 'proof', 'proof'])
+  })
+
+  it('is verified again once the server refuses its proof', async () => {
+    const { user, proofs, setAnswers } = await verified()
+    setAnswers(refuse(requestBooking, 403, limited))
+    await user.press(/^Book/)
+    await screen.findByRole('button', { name: 'Send a code by SMS' })
+    await user.press(/^Book/)
+    await waitFor(() => expect(proofs()).toEqual([undefined, 'proof', 'proof', undefined]))
+  })
 })
 
 it('changing the phone number discards the code sent to the old number', async () => {

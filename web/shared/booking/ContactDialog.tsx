@@ -13,7 +13,16 @@ import { useKnownContact } from '../sign-in/use-known-contact.ts'
 import { slotAt } from '../site/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { bookingProblemText } from './booking-problem.ts'
-import { attempted, attemptFor, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
+import {
+  attempted,
+  attemptFor,
+  type Contact,
+  contactChanged,
+  type Flow,
+  phoneVerified,
+  timePicked,
+  wentTo,
+} from './flow.ts'
 import { HoursUnavailable } from './HoursUnavailable.tsx'
 import { CancellationRule, PriceSummary, quote } from './price.tsx'
 import { sendBooking } from './send-booking.ts'
@@ -74,10 +83,10 @@ export function ContactDialog({
     if (flow.problem) tieErrors(form, contactFields, flow.problem)
   }, [form, flow.problem])
 
-  const [proven, setProven] = useState<{ readonly phone: string; readonly proof: string }>()
   const book = (contact: Contact, newProof?: string) => {
-    if (newProof) setProven({ phone: contact.customerPhone, proof: newProof })
-    const phoneProof = newProof ?? (proven?.phone === contact.customerPhone ? proven.proof : undefined)
+    const { verified } = flow
+    if (newProof) dispatch(phoneVerified({ phone: contact.customerPhone, proof: newProof }))
+    const phoneProof = newProof ?? (verified?.phone === contact.customerPhone ? verified.proof : undefined)
     if (!type) return setLocalProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const content = requestOf(flow, contact, studio.id, type, language)
     // The language and the price do not make it a different booking.

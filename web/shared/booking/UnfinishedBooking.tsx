@@ -89,7 +89,7 @@ function restoreDraft(store: Store): void {
 export const saveDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
 
 /** Omits the proof of the phone verification, which must not be stored. */
-const withoutProof = (flow: Flow): Flow =>
+const withoutProof = ({ verified: _, ...flow }: Flow): Flow =>
   flow.sending
     ? { ...flow, sending: { ...flow.sending, request: { ...flow.sending.request, phoneProof: undefined } } }
     : flow

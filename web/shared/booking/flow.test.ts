@@ -11,6 +11,8 @@ import {
   leftBehind,
   noFlow,
   opened,
+  phoneVerified,
+  restored,
   sendingBegan,
   sendingFailed,
   studioChosen,
@@ -68,6 +70,13 @@ describe('the guided booking', () => {
         const { sending, ...begun } = after(...chosen, sendingBegan(sent), wentTo('details'), other, step)
         expect(flow.reducer({ ...begun, sending }, bookedMeanwhile())).toEqual({ ...begun, sending: null })
       }
+  })
+
+  it('keeps a verified phone for the next booking, but not for another person', () => {
+    const verified = { phone: '0712345678', proof: 'a proof' }
+    const begun = [opened({ studioId: 'a' }), phoneVerified(verified), sendingBegan(sent)]
+    for (const end of [finished(made), bookedMeanwhile()]) expect(after(...begun, end)).toMatchObject({ verified })
+    expect(after(...begun, restored(noFlow))).toEqual(noFlow)
   })
 
   it('does not show the error of another booking', () => {

@@ -20,6 +20,8 @@ export interface Flow {
   readonly sessionTypeId: string | null
   readonly people: number
   readonly contact: Contact
+  /** The phone that was verified, and its proof, which must not be stored. Absent until then. */
+  readonly verified?: { readonly phone: string; readonly proof: string } | undefined
   /** The last request's content and key. Repeating the same content keeps the key. */
   readonly attempt: { readonly key: string; readonly content: string } | null
   /** The pending request. No other is sent until it is answered. */
@@ -115,6 +117,9 @@ const isAboutContact = (problem: ApiProblem | null, contact: Contact): boolean =
   return problem?.status === 400 && names.length > 0 && names.every((name) => name in contact)
 }
 
+/** Returns an empty flow in which a verified phone stays verified. */
+const emptied = ({ verified }: Flow): Flow => ({ ...noFlow, ...(verified && { verified }) })
+
 export const flow = createSlice({
   name: 'flow',
   initialState: noFlow,
@@ -182,12 +187,15 @@ export const flow = createSlice({
     }),
     /** Continues the unfinished booking, on any page. */
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
+    phoneVerified: (flow, { payload: verified }: PayloadAction<Flow['verified']>) => ({ ...flow, verified }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, problem: null }),
     sendingFailed: (flow, { payload: problem }: PayloadAction<ApiProblem>) => ({
       ...flow,
       sending: null,
       problem: isAnother(flow) ? null : problem,
+      // A proof that the server refuses has expired.
+      ...(problem.code === 'verification_needed' && flow.sending?.request.phoneProof && { verified: undefined }),
     }),
     /** A tab was reopened long after its request got no answer: the visitor decides what happens. */
     unanswered: (flow) => ({
@@ -204,11 +212,14 @@ export const flow = createSlice({
      */
     bookedMeanwhile: (flow) =>
       (flow.step === 'closed' && flow.left === null) || !isAnother(flow)
-        ? noFlow
+        ? emptied(flow)
         : { ...flow, sending: null, attempt: null },
-    /** The booking is made: forgets everything except what a confirmation dialog shows. */
-    finished: ({ origin }, { payload: made }: PayloadAction<Made>) =>
-      origin === 'listing' ? { ...noFlow, origin, step: 'confirmed', made } : { ...noFlow, origin },
+    /** The booking is made: forgets everything except a verified phone and what a confirmation dialog shows. */
+    finished: (flow, { payload: made }: PayloadAction<Made>) => ({
+      ...emptied(flow),
+      origin: flow.origin,
+      ...(flow.origin === 'listing' && { step: 'confirmed', made }),
+    }),
     restored: (_, { payload }: PayloadAction<Flow>) => payload,
   },
 })
@@ -224,6 +235,7 @@ export const {
   wentTo,
   leftBehind,
   continued,
+  phoneVerified,
   attempted,
   sendingBegan,
   sendingFailed,
