@@ -8,7 +8,7 @@ import { sessionTypes } from '../../api/contract/studios.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { sessions } from '../visual/gallery/states/studios-data.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
-import { alert, cutOff, dialog, gone, heldBack } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heldBack, rendered } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const saved = () => JSON.parse(sessionStorage.getItem('studioni.booking') ?? '{}').flow
@@ -127,6 +127,17 @@ it('a booking whose tab is restored 16 minutes later is sent again only when the
   await again.user.press(/^Book Session · /)
   await screen.findAllByText('SB7K3M9Q')
   expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
+})
+
+it('a booking whose tab is restored after its day still says that it may have arrived', async () => {
+  const { storedDraft } = await leftWhileSending()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 70 * 24 * 3_600_000 })
+  const { user } = show(studio, { saved: { 'studioni.booking': storedDraft } })
+  await alert(/^We sent this request and got no answer/)
+  await rendered()
+  await alert(/^We sent this request and got no answer/)
+  await user.press('Back')
+  await waitFor(() => expect(saved()).toMatchObject({ date: null }))
 })
 
 it('a booking whose page was reloaded without a network can be sent again later', async () => {

@@ -40,11 +40,16 @@ export function BookingFlow() {
   )
 }
 
-/** Forgets a chosen day that has passed, because people return to yesterday's tab. A sent request keeps its day. */
+/**
+ * Forgets a chosen day that has passed, because people return to yesterday's tab. A request that is being sent, or may
+ * have arrived, keeps its day.
+ */
 function useDayAhead(): void {
   const dispatch = useAppDispatch()
   const today = useToday()
-  const hasPassed = useAppSelector(({ flow }) => flow.date !== null && flow.date < today && !flow.sending)
+  const hasPassed = useAppSelector(
+    ({ flow }) => flow.date !== null && flow.date < today && !flow.sending && flow.problem?.code !== 'unanswered',
+  )
   useEffect(() => {
     if (hasPassed) dispatch(dayPassed())
   }, [hasPassed, dispatch])
