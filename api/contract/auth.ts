@@ -146,6 +146,7 @@ export const OwnBooking = z.object({
   startTime: SlotText.nullable(),
   endTime: z.string().nullable().meta({ description: 'The end of the last hour, in the format of a slot' }),
   slots: z.array(SlotText),
+  preferredDate: DateText.nullable().meta({ description: 'The preferred day of a booking without hours' }),
   numberOfPeople: z.int(),
   price: Kes,
   ...refunds,

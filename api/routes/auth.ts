@@ -164,6 +164,7 @@ function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
     startTime: row.slots[0] ?? null,
     endTime: endOfRun(row.slots),
     slots: [...row.slots],
+    preferredDate: row.preferred_date,
     numberOfPeople: row.number_of_people,
     price: kesOf(row.price_cents),
     ...refundsView(row.status, row),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BookingEvent } from '../../domain/booking/events.ts'
-import { Slot } from '../../domain/kernel/slot.ts'
+import { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { createSchema } from '../../tests/support/create-schema.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { projections } from '../all.ts'
@@ -39,7 +39,7 @@ const eventsOf = ({ code, slots, ends, personId = customer }: (typeof requests)[
         code,
         personId,
         slots,
-        preferredDate: null,
+        preferredDate: slots.length === 0 ? StudioDate.parse('2026-12-24') : null,
         changeableHours: 24,
         reservationId: idAt(i),
       },
@@ -97,6 +97,8 @@ it('lists upcoming sessions, then bookings without a time, then past and ended o
   const { items, total } = await bookingsOf(pool, customer, { limit: 20, offset: 0 }, now)
   expect(items.map(({ code }) => code)).toEqual(expected)
   expect(total).toBe(expected.length)
+  const preferred = items.filter(({ preferred_date }) => preferred_date === '2026-12-24')
+  expect(preferred.map(({ code }) => code)).toEqual(expected.filter((code) => code.startsWith('NO_TIME')))
 })
 
 it('keeps that order across pages', async () => {

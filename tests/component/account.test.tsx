@@ -59,6 +59,16 @@ describe('the account page', () => {
     await screen.findByText(/SB7K3M9Q/)
   })
 
+  it('names the preferred day of a booking without hours', async () => {
+    const [one] = ownBookingsOf().items
+    if (!one) throw new Error('There is no booking')
+    const none = { date: null, startTime: null, endTime: null, slots: [] }
+    const items = [{ ...one, ...none, preferredDate: '2027-01-05' }]
+    show(path, { as: 'customer', answers: [answer(ownBookings, { items, total: 1, emailVerified: true })] })
+    const booking = await screen.findByRole('link', { name: /SB7K3M9Q/ })
+    await waitFor(() => expect(booking.textContent).toContain('Tue 5 Jan'))
+  })
+
   it('loads all of 230 bookings, page by page', async () => {
     const [one, ...others] = ownBookingsOf().items
     if (!one) throw new Error(`There is no booking, only ${others.length}`)

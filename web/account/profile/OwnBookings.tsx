@@ -92,7 +92,7 @@ function Row({ booking }: { booking: OwnBooking }) {
         </span>
       </span>
       <span className="grid w-full text-[0.9375rem] tabular-nums @2xl:w-auto @2xl:text-right">
-        <NoBreak as="span" className="font-semibold" text={whenOf(t, format, { ...booking, preferredDate: null })} />
+        <NoBreak as="span" className="font-semibold" text={whenOf(t, format, booking)} />
         <span className="text-muted">
           {(isOver(booking.status) && refundText(t, format, booking)) || format.money(booking.price)}
         </span>

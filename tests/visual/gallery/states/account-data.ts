@@ -42,6 +42,7 @@ const aBooking = (number: number, parts: Partial<OwnBooking>): OwnBooking => {
     startTime: slotAt(date, 15),
     endTime: slotAt(date, 17),
     slots: [slotAt(date, 15), slotAt(date, 16)],
+    preferredDate: null,
     numberOfPeople: 3,
     price: 5_000,
     refundDue: 0,
