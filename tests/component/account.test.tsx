@@ -107,6 +107,17 @@ describe('the account page', () => {
     await waitFor(() => expect(bodies(changePassword)).toEqual([{ currentPassword: 'a drum', newPassword: 'longer' }]))
   })
 
+  it('does not know whether the password was changed, if the network fails', async () => {
+    const { user } = show(path, { as: 'customer', answers: [cutOff(changePassword)] })
+    await user.type('Current password', 'a drum')
+    await user.type('New password', 'a longer drum')
+    await user.press('Change password')
+    await alert(/^We could not confirm that your new password was saved. Try signing in with it.$/)
+    await user.goOffline()
+    await user.press('Change password')
+    await alert(/^Your password could not be changed. Please try again\.No internet. Nothing was sent.$/)
+  })
+
   it('reloads the list of sessions after a new password has ended the others', async () => {
     const data = { token: tokenOf('customer'), user: ownUser('customer') }
     const { user, setAnswers } = show(path, { as: 'customer' })

@@ -35,6 +35,10 @@ it('does not know whether the requests to a phone stopped, if the network fails'
   setAnswers(refuse(disownPhone))
   await user.press('Stop these requests')
   await alert('The service is briefly unavailable')
+  setAnswers(cutOff(disownPhone))
+  await user.goOffline()
+  await user.press('Stop these requests')
+  await alert(/^We could not stop the requests. Please try again\.No internet. Nothing was sent.$/)
 })
 
 it.each([

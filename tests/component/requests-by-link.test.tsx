@@ -154,6 +154,9 @@ describe('a failed decision by a link', () => {
     await user.press(name)
     if (name === 'Decline') await user.press('Decline the request')
     await alert('We could not confirm that your answer was saved. Please try again.')
+    await user.goOffline()
+    await user.press(name === 'Decline' ? 'Decline the request' : name)
+    await alert(/^Your answer was not saved. Please try again\.No internet. Nothing was sent.$/)
   })
 
   it('keeps the reason in its dialog', async () => {

@@ -176,6 +176,22 @@ describe('a link from a message', () => {
     await waitFor(() => expect(document.activeElement).toBe(title))
   })
 
+  it.each([
+    { path: '/auth/accept-invite', endpoint: acceptInvite, fill: ['Password', 'Accept invitation'] },
+    { path: '/auth/reset-password', endpoint: resetPassword, fill: ['New password', 'Save password'] },
+  ] as const)(
+    'says that its password may count although the answer is lost: $path',
+    async ({ path, endpoint, fill }) => {
+      const { user, setAnswers } = show(`${path}?token=new`, { answers: [cutOff(endpoint)] })
+      await user.type(fill[0], 'a drum and a bass')
+      await user.press(fill[1])
+      await alert(/^We could not confirm that your new password was saved. Try signing in with it.$/)
+      setAnswers(refuse(endpoint, 404, spent))
+      await user.press(fill[1])
+      await screen.findByText(/If you have just chosen a password, sign in with it/)
+    },
+  )
+
   it.each(['/auth/verify-email', '/auth/accept-invite', '/auth/reset-password'])(
     'without a token is reported as incomplete: %s',
     async (path) => {

@@ -120,6 +120,14 @@ describe('the booking page', () => {
     )
   })
 
+  it('says that it was not cancelled, if nothing was sent', async () => {
+    const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
+    await user.press('Cancel booking')
+    await user.goOffline()
+    await user.press('Yes, cancel it')
+    await alert(/^Your booking was not cancelled. Please try again\.No internet. Nothing was sent.$/)
+  })
+
   it('says in a toast that its cancellation is not confirmed, if the question was closed in the meantime', async () => {
     const late = heldBack(cutOff(cancelBooking))
     const { user } = show(page, { answers: [...tracked(), late.answer] })
@@ -174,6 +182,18 @@ describe('the booking page', () => {
     await gone('Move your booking')
     expect(screen.getAllByText(wholeText(`${day}, 10:00 to 12:00`)).length).toBeGreaterThan(0)
     expect(bodies(rescheduleBooking)).toEqual([{ selectedSlots: slots }])
+  })
+
+  it('says in the dialog that its move is not confirmed, if the network fails', async () => {
+    const { user } = show(page, { answers: [...tracked(), dayWithFreeHours, cutOff(rescheduleBooking)] })
+    await user.press('Change time')
+    await user.press('10:00, free')
+    await user.press(/^Move to .*, 10:00 to 12:00$/)
+    const move = await dialog('Move your booking')
+    await alert(/^We could not confirm that your booking was moved. Please try again.$/, move)
+    await user.goOffline()
+    await user.press(/^Move to .*, 10:00 to 12:00$/)
+    await alert(/^Your booking was not moved. Please try again\.No internet. Nothing was sent.$/, move)
   })
 
   it('moves the booking by one hour, into its own set-up time', async () => {

@@ -133,7 +133,7 @@ export function NewPasswordForm({
   isForStaff?: boolean
   /** The label of the button. */
   submit: string
-  /** The message shown if the request fails. */
+  /** The message shown if the request certainly failed. */
   failed: (t: Translate) => string
   busy: boolean
   save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
@@ -148,7 +148,7 @@ export function NewPasswordForm({
     setProblem(undefined)
     const { data, error } = await save(password)
     if (data && completeSignIn(data)) return onEntered(data)
-    setProblem(...problemWith(form, ['password'], error, failed))
+    setProblem(...problemWith(form, ['password'], error, failed, (t) => t('sign-in.change-unconfirmed')))
   })
   return (
     <form noValidate onSubmit={send} className="grid gap-5 text-start">

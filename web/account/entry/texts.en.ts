@@ -29,8 +29,10 @@ export const entry = catalogue({
   'link.incomplete': 'This link is incomplete',
   'link.incomplete-text': 'Part of it is missing. Please open it again from the message we sent you.',
   'link.spent': 'This link has expired',
-  'link.spent-reset': 'It has already been used, or it is too old. Request a new one.',
-  'link.spent-invite': 'It has already been used, or it is too old. Ask the person who invited you for a new one.',
+  'link.spent-reset':
+    'It has already been used, or it is too old. If you have just chosen a password, sign in with it. Otherwise, request a new link.',
+  'link.spent-invite':
+    'It has already been used, or it is too old. If you have just chosen a password, sign in with it. Otherwise, ask the person who invited you for a new link.',
   'link.spent-verify': 'It has already been used, or it is too old. Sign in to get a new one.',
   'invite.title': 'Accept your invitation',
   'invite.text': 'Choose a password to get started.',

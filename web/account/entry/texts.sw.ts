@@ -29,8 +29,10 @@ export const entry: Translation<typeof English> = {
   'link.incomplete': 'Kiungo hiki hakijakamilika',
   'link.incomplete-text': 'Sehemu yake haipo. Tafadhali kifungue tena kutoka kwenye ujumbe tuliokutumia.',
   'link.spent': 'Muda wa kiungo hiki umeisha',
-  'link.spent-reset': 'Kimeshatumika, au kimepitwa na wakati. Omba kingine.',
-  'link.spent-invite': 'Kimeshatumika, au kimepitwa na wakati. Mwombe aliyekualika akutumie kingine.',
+  'link.spent-reset':
+    'Kimeshatumika, au kimepitwa na wakati. Ikiwa umechagua nenosiri sasa hivi, ingia kwa kulitumia. La sivyo, omba kiungo kingine.',
+  'link.spent-invite':
+    'Kimeshatumika, au kimepitwa na wakati. Ikiwa umechagua nenosiri sasa hivi, ingia kwa kulitumia. La sivyo, mwombe aliyekualika akutumie kiungo kingine.',
   'link.spent-verify': 'Kimeshatumika, au kimepitwa na wakati. Ingia ili upate kingine.',
   'invite.title': 'Kubali mwaliko wako',
   'invite.text': 'Chagua nenosiri ili uanze.',

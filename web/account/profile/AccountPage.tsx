@@ -50,7 +50,13 @@ function PasswordForm() {
     const { data, error } = await change(passwords)
     if (!data)
       return setProblem(
-        ...problemWith(form, ['currentPassword', 'newPassword'], error, (t) => t('sign-in.change-failed')),
+        ...problemWith(
+          form,
+          ['currentPassword', 'newPassword'],
+          error,
+          (t) => t('sign-in.change-failed'),
+          (t) => t('sign-in.change-unconfirmed'),
+        ),
       )
     startSession(data.data.token)
     // The other sessions have ended, with their notifications.

@@ -26,7 +26,7 @@ function StopRequests() {
         <p role="status" className="text-lg">
           {t(isSuccess ? 'not-me.done' : 'not-me.text')}
         </p>
-        <FormAlert text={error && reasonOr(t('not-me.failed'), problemOf(error))} />
+        <FormAlert text={error && reasonOr(t('not-me.failed'), problemOf(error), t('not-me.unconfirmed'))} />
         {!isSuccess && (
           <div>
             <Button kind="signal" busy={isLoading} onClick={() => void disown(token)}>

@@ -114,7 +114,8 @@ export const payment = catalogue({
     'Someone asked your phone to pay for a booking. If you do not know the booking, stop the requests. Nothing is charged without your PIN.',
   'not-me.stop': 'Stop these requests',
   'not-me.done': 'This booking will not ask your phone again. You have nothing more to do.',
-  'not-me.failed': 'We could not confirm that the requests stopped. Please try again.',
+  'not-me.failed': 'We could not stop the requests. Please try again.',
+  'not-me.unconfirmed': 'We could not confirm that the requests stopped. Please try again.',
   'head.payment-title': 'Pay for your studio booking',
   'head.payment': 'What your session costs, and how to pay for it by M-Pesa.',
 })

@@ -117,7 +117,8 @@ export const payment: Translation<typeof English> = {
     'Mtu ameomba simu yako ilipie nafasi. Kama huijui nafasi hiyo, zuia maombi haya. Hakuna pesa inayokatwa bila PIN yako.',
   'not-me.stop': 'Zuia maombi haya',
   'not-me.done': 'Simu yako haitaombwa tena kulipia nafasi hii. Huhitaji kufanya kitu kingine.',
-  'not-me.failed': 'Hatukuweza kuthibitisha kuwa maombi yamezuiwa. Tafadhali jaribu tena.',
+  'not-me.failed': 'Hatukuweza kuzuia maombi. Tafadhali jaribu tena.',
+  'not-me.unconfirmed': 'Hatukuweza kuthibitisha kuwa maombi yamezuiwa. Tafadhali jaribu tena.',
   'head.payment-title': 'Lipia nafasi yako studioni',
   'head.payment': 'Gharama ya kipindi chako, na jinsi ya kukilipia kwa M-Pesa.',
 }

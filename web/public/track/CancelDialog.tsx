@@ -35,9 +35,11 @@ export function CancelDialog({
   const toastIfGone = useToastIfGone()
   const { mPesa, studio } = toReturn(payment)
   const messages = booking.messages ? 'yes' : 'no'
+  const textOf = (failure: unknown) =>
+    reasonOr(t('track.cancel-failed'), problemOf(failure), t('track.cancel-unconfirmed'))
   const confirm = async () => {
     const { data, error: failure } = await cancel(token)
-    if (!data) return toastIfGone(reasonOr(t('track.cancel-failed'), problemOf(failure)))
+    if (!data) return toastIfGone(textOf(failure))
     dispatch(noted('cancelled'))
     close()
   }
@@ -59,7 +61,7 @@ export function CancelDialog({
         </p>
         {mPesa > 0 && <NoBreak text={t('money.refund-due', { amount: format.money(mPesa), messages })} />}
         {studio > 0 && <NoBreak text={t('money.return-due', { amount: format.money(studio) })} />}
-        <FormAlert text={error && reasonOr(t('track.cancel-failed'), problemOf(error))} />
+        <FormAlert text={error && textOf(error)} />
       </div>
     </AlertDialog>
   )

@@ -52,9 +52,10 @@ export function MoveDialog({
   const ready = span !== null && picking.run.length === need && !isOwn
 
   const toastIfGone = useToastIfGone()
+  const textOf = (failure: unknown) => reasonOr(t('track.move-failed'), problemOf(failure), t('track.move-unconfirmed'))
   const confirm = async (selectedSlots: string[]) => {
     const { data, error: failure } = await move({ token, selectedSlots })
-    if (!data) return toastIfGone(reasonOr(t('track.move-failed'), problemOf(failure)))
+    if (!data) return toastIfGone(textOf(failure))
     dispatch(noted(words.done))
     close()
   }
@@ -73,7 +74,7 @@ export function MoveDialog({
       }
       ready={ready}
       busy={isLoading}
-      problem={error && problemOf(error)}
+      problem={error && { ...problemOf(error), error: textOf(error) }}
       onOtherHours={reset}
       onSend={confirm}
       onClose={onClose}

@@ -61,7 +61,8 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
   const { booking, manager, customer } = request
   const answer = (what: 'confirm' | 'reject', reason = '') =>
     decide({ token, body: { what, reason, seenSlots: booking.slots } })
-  const failureOf = (failure: typeof error) => failure && reasonOr(t('decide.not-saved'), problemOf(failure))
+  const failureOf = (failure: typeof error) =>
+    failure && reasonOr(t('decide.not-saved'), problemOf(failure), t('decide.unconfirmed'))
   const hasTime = booking.slots.length > 0
   return (
     <div className="mt-6 grid gap-4">

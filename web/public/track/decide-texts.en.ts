@@ -30,7 +30,8 @@ export const decide = catalogue({
   'decide.office': 'Open the back office',
   'decide.not-yours': 'This link no longer works',
   'decide.missing': 'Request not found',
-  'decide.not-saved': 'We could not confirm that your answer was saved. Please try again.',
+  'decide.not-saved': 'Your answer was not saved. Please try again.',
+  'decide.unconfirmed': 'We could not confirm that your answer was saved. Please try again.',
   'decide.failed': 'The request did not load',
   'decide.failed-text': 'Please check your connection and try again.',
 })

@@ -31,7 +31,8 @@ export const decide: Translation<typeof English> = {
   'decide.office': 'Fungua mfumo wa usimamizi',
   'decide.not-yours': 'Kiungo hiki hakifanyi kazi tena',
   'decide.missing': 'Ombi halikupatikana',
-  'decide.not-saved': 'Hatukuweza kuthibitisha kuwa jibu lako limehifadhiwa. Tafadhali jaribu tena.',
+  'decide.not-saved': 'Jibu lako halikuhifadhiwa. Tafadhali jaribu tena.',
+  'decide.unconfirmed': 'Hatukuweza kuthibitisha kuwa jibu lako limehifadhiwa. Tafadhali jaribu tena.',
   'decide.failed': 'Ombi halikupakiwa',
   'decide.failed-text': 'Tafadhali angalia mtandao wako, kisha ujaribu tena.',
 }

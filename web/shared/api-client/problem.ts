@@ -98,13 +98,21 @@ export const withUnsent = (
   language: Language = currentLanguage() ?? 'en',
 ): string => (unsent ? `${text}\n${nothingSent[language]}` : text)
 
-/** Returns a screen's text about a failed call, or the server's if a limit was reached: it says when to try again. */
-export const failureText = (text: string, problem: ApiProblem): string =>
-  problem.status === 429 && problem.code !== 'unknown' ? problem.error : withUnsent(text, problem)
+/** Whether a failed call may have been carried out: its answer was lost, or does not say that nothing was written. */
+const mayBeDone = ({ status, code, unsent }: ApiProblem): boolean =>
+  !unsent && !(status >= 400 && status < 500) && ['network', 'unknown', 'internal'].includes(code)
 
-/** Returns the server's text about a failed call, or a screen's if there is none: what was not done. */
-export const reasonOr = (text: string, problem: ApiProblem): string =>
-  problem.code === 'unknown' || problem.code === 'network' ? withUnsent(text, problem) : problem.error
+/** Returns a screen's text: what was not done, or `unconfirmed` if that is not certain. */
+const ownText = (text: string, problem: ApiProblem, unconfirmed: string): string =>
+  mayBeDone(problem) ? unconfirmed : withUnsent(text, problem)
+
+/** Returns a screen's text about a failed call, or the server's if a limit was reached: it says when to try again. */
+export const failureText = (text: string, problem: ApiProblem, unconfirmed = text): string =>
+  problem.status === 429 && problem.code !== 'unknown' ? problem.error : ownText(text, problem, unconfirmed)
+
+/** Returns the server's text about a failed call, or a screen's if there is none. */
+export const reasonOr = (text: string, problem: ApiProblem, unconfirmed = text): string =>
+  problem.code === 'unknown' || problem.code === 'network' ? ownText(text, problem, unconfirmed) : problem.error
 
 /**
  * Returns whether the server rejected the request itself, so that the next try is a new request. A limit rejects only

@@ -6,25 +6,25 @@ import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { controlClasses, type FieldTexts, FieldView } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { problemOf, tieErrors, withUnsent } from '../api-client/problem.ts'
+import { problemOf, reasonOr, tieErrors } from '../api-client/problem.ts'
 import { signIn } from './texts.en.ts'
 
 /** The texts of the fields, factors and confirmations that several account forms use. */
 export const signInTexts: Namespace = { en: signIn, sw: async () => (await import('./texts.sw.ts')).signIn }
 
 /**
- * Shows an error on the fields that it names. Returns its text, the server's or `otherwise` if it sent none, and
- * whether a field shows it.
+ * Shows an error on the fields that it names. Returns its text, and whether a field shows it: the server's text or, if
+ * it sent none, `otherwise`, or `unconfirmed` if the request may have been carried out.
  */
 export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],
   error: unknown,
   otherwise: (t: Translate) => string,
+  unconfirmed = otherwise,
 ): readonly [text: (t: Translate) => string, isAtField: boolean] {
   const problem = problemOf(error)
-  const isOurs = problem.code === 'network' || problem.code === 'unknown'
-  return [(t) => (isOurs ? withUnsent(otherwise(t), problem) : problem.error), tieErrors(form, fields, error)]
+  return [(t) => reasonOr(otherwise(t), problem, unconfirmed(t)), tieErrors(form, fields, error)]
 }
 
 const [shortest, shortestOfStaff] = [6, 10]

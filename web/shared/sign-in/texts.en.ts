@@ -76,6 +76,7 @@ export const signIn = catalogue({
   'factors.password-missing': 'Enter your password',
   'factors.confirm': 'Confirm',
   'sign-in.change-failed': 'Your password could not be changed. Please try again.',
+  'sign-in.change-unconfirmed': 'We could not confirm that your new password was saved. Try signing in with it.',
   'sign-in.new-password': 'New password',
 })
 

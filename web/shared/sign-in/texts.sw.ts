@@ -79,5 +79,7 @@ export const signIn: Translation<typeof English> = {
   'factors.password-missing': 'Weka nenosiri lako',
   'factors.confirm': 'Thibitisha',
   'sign-in.change-failed': 'Nenosiri lako halikuweza kubadilishwa. Tafadhali jaribu tena.',
+  'sign-in.change-unconfirmed':
+    'Hatukuweza kuthibitisha kuwa nenosiri lako jipya limehifadhiwa. Jaribu kuingia kwa kulitumia.',
   'sign-in.new-password': 'Nenosiri jipya',
 }
