@@ -47,6 +47,11 @@ export class KeyedIds {
     return this.#id(`upload:${idempotencyKey} ${n}`)
   }
 
+  /** The message to support with this sender, content and Idempotency-Key. A repeated one is the same message. */
+  contact(request: string): string {
+    return this.#id(`contact:${request}`)
+  }
+
   /** Permutes the numbers from 0 to `size` − 1, deterministically and without collisions. */
   shuffled(n: number, size: number): number {
     return permute(n, size, (round, half) =>

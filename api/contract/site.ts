@@ -38,7 +38,8 @@ export type SiteConfig = z.infer<typeof siteConfig.answer>
 const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
 
 export const sendContact = visitors.post('/contact', {
-  summary: 'Send a message to support, which is stored, emailed and acknowledged. At most 5 an hour per sender.',
+  summary:
+    'Send a message to support, which is stored, emailed and acknowledged. At most 5 an hour per sender. With an Idempotency-Key header, a repeated request sends one message.',
   body: z.object({
     name: NameText,
     email: EmailText,
@@ -50,5 +51,6 @@ export const sendContact = visitors.post('/contact', {
   }),
   status: 201,
   answer: Done,
+  takesIdempotencyKey: true,
 })
 export type ContactForm = z.input<typeof sendContact.body>

@@ -1,11 +1,10 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { receiveContact } from '../../commands/contact/receive-contact.ts'
-import { newId } from '../../commands/context.ts'
 import { monthsAhead } from '../../domain/booking/hours.ts'
-import { contact, receive } from '../../domain/contact/contact.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { sendContact, siteConfig } from '../contract/site.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handler } from '../http/serve.ts'
 import type { AccountServices } from './accounts.ts'
 import { countContact } from './guards.ts'
@@ -45,10 +44,9 @@ export const siteRoutes = (
 export const contactRoutes = (services: AccountServices): { sendContact: Handler<typeof sendContact> } => ({
   async sendContact({ body, context, response }) {
     const written = { ...body, phone: body.phone || null }
-    // Checks the rules first, so that a rejected message does not count and can be corrected.
-    receive(contact.initial, { ...written, contactId: newId(), personId: newId() })
-    await countContact(services, response, body.email)
-    await receiveContact(services, written, context)
+    const idempotencyKey = idempotencyKeyIn(response.req.headers)
+    const admit = () => countContact(services, response, body.email)
+    await receiveContact(services, written, context, { idempotencyKey, admit })
     return { done: true }
   },
 })

@@ -12,7 +12,8 @@ import { receiveContact } from './receive-contact.ts'
 it('receiveContact() stores a message as a new person’s if the sender is erased meanwhile', async () => {
   const keys = keysInMemory()
   const store = withCodec(streamsInMemory<StoredEvent>(), keys)
-  const people = createPeople(new KeyedIds('a secret'), keys)
+  const ids = new KeyedIds('a secret')
+  const people = createPeople(ids, keys)
   const email = 'njeri@example.com'
   const before = await people.idOf(email)
   const decided = createHandle(store)
@@ -22,7 +23,7 @@ it('receiveContact() stores a message as a new person’s if the sender is erase
   }
   const words = { name: 'Njeri', email, phone: null, subject: 'Hours', message: 'When do you open?' }
   const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
-  await receiveContact({ handle, people }, { ...words, inquiryType: 'general', language: 'en' }, context)
+  await receiveContact({ handle, ids, people, store }, { ...words, inquiryType: 'general', language: 'en' }, context)
   const received = []
   for await (const { data } of store.readAll()) received.push(data)
   expect(received).toMatchObject([{ ...words, personId: await people.idOf(email) }])

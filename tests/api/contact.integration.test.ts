@@ -35,6 +35,20 @@ it('a contact message is quoted to support, and acknowledged without its text', 
   expect(await caughtFor(written.email)).toContain('Piga simu +254 711 222 333 au andika kwa help@studio.example.')
 })
 
+it('a repeated contact message is sent once and does not count, unless its words differ', async () => {
+  const headers = { 'idempotency-key': 'the first' }
+  const body = form({ subject: 'Once only' })
+  const send = (message: string) => client.call(api.sendContact, { body: { ...body, message }, headers })
+  for (let tries = 0; tries < 7; tries++) expect((await send('Hello')).status).toBe(201)
+  expect((await send('Hello again')).status).toBe(201)
+  const received: unknown[] = []
+  for await (const { data } of server.store.readAll({ types: ['contact.received'] })) received.push(data)
+  expect(received.filter((data) => JSON.stringify(data).includes(body.subject))).toMatchObject([
+    { message: 'Hello' },
+    { message: 'Hello again' },
+  ])
+})
+
 it('the site configuration has this installation’s support address and phone', async () => {
   const { support } = await client.ask(api.siteConfig)
   expect(support).toMatchObject({ email: 'help@studio.example', phone: '+254 711 222 333' })

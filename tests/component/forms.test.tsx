@@ -44,8 +44,31 @@ describe('the contact page', () => {
     await screen.findByText('Enter a valid email address')
     await write(user)
     await user.press('Send Message')
-    await alert('Your message was not sent. Please try again.')
+    await alert('We could not confirm that your message was sent. Please try again.')
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Where do I find it?')
+  })
+
+  it('repeats a message without an answer with its idempotency key, and gives the next one another', async () => {
+    const { user, headers, setAnswers } = show('/contact', { answers: [cutOff(sendContact)] })
+    await write(user)
+    await user.press('Send Message')
+    await alert('We could not confirm that your message was sent. Please try again.')
+    setAnswers(answer(sendContact, { done: true }))
+    await user.press('Send Message')
+    await user.press('Send Another Message')
+    await write(user)
+    await user.press('Send Message')
+    await screen.findByText('Thank You!')
+    const [first, again, next] = headers(sendContact, 'idempotency-key')
+    expect(first).toEqual(expect.any(String))
+    expect([again === first, next === first]).toEqual([true, false])
+  })
+
+  it('says that a rejected message was not sent', async () => {
+    const { user } = show('/contact', { answers: [refuse(sendContact)] })
+    await write(user)
+    await user.press('Send Message')
+    await alert(/^Your message was not sent. Please try again.$/)
   })
 })
 

@@ -5,8 +5,9 @@ import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
-import { failureText, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
-import { post } from '../../shared/api-client/requests.ts'
+import { failureText, isRefused, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
+import { postOnce } from '../../shared/api-client/requests.ts'
+import { useAttempt } from '../../shared/booking/use-attempt.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useIsGone, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -34,15 +35,23 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     for (const name of unknown) form.setValue(name, known[name])
   }, [form, known, draft.holds])
   const field = fieldsOf(form)
+  const attempt = useAttempt('contact')
   const submit = form.handleSubmit(async ({ inquiryType, phone, ...written }) => {
     setProblem(undefined)
     const type = types.find((each) => each === inquiryType)
     if (!type) return
-    const { error } = await send({ ...written, phone: phone || null, inquiryType: type })
-    if (!error) draft.clear()
-    if (!error && isGone()) return toast(t('contact-page.sent'))
-    if (!error) return onSent()
-    setProblem((t) => failureText(t('contact-page.failed'), problemOf(error)), tieErrors(form, fields, error))
+    const body = { ...written, phone: phone || null, inquiryType: type }
+    const { error } = await send({ key: attempt.keyFor(JSON.stringify(body)), body })
+    if (!error) {
+      attempt.end()
+      draft.clear()
+      return isGone() ? toast(t('contact-page.sent')) : onSent()
+    }
+    if (isRefused(problemOf(error))) attempt.end()
+    setProblem(
+      (t) => failureText(t('contact-page.failed'), problemOf(error), t('contact-page.unconfirmed')),
+      tieErrors(form, fields, error),
+    )
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
@@ -94,8 +103,8 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendContact: build.mutation<unknown, Body>({
-      query: (body) => post('/contact', { language: currentLanguage(), ...body }),
+    sendContact: build.mutation<unknown, { readonly key: string; readonly body: Body }>({
+      query: ({ key, body }) => postOnce('/contact', key, { language: currentLanguage(), ...body }),
     }),
   }),
 })

@@ -34,6 +34,7 @@ export const contactPage = catalogue({
   'contact-page.message-missing': 'Enter a message',
   'contact-page.send': 'Send Message',
   'contact-page.failed': 'Your message was not sent. Please try again.',
+  'contact-page.unconfirmed': 'We could not confirm that your message was sent. Please try again.',
   'contact-page.thanks': 'Thank You!',
   'contact-page.sent': "Your message has been sent successfully. We'll get back to you within 24 hours.",
   'contact-page.another': 'Send Another Message',

@@ -35,6 +35,7 @@ export const contactPage: Translation<typeof English> = {
   'contact-page.message-missing': 'Tafadhali andika ujumbe',
   'contact-page.send': 'Tuma ujumbe',
   'contact-page.failed': 'Ujumbe wako haukutumwa. Tafadhali jaribu tena.',
+  'contact-page.unconfirmed': 'Hatukuweza kuthibitisha kuwa ujumbe wako umetumwa. Tafadhali jaribu tena.',
   'contact-page.thanks': 'Asante!',
   'contact-page.sent': 'Ujumbe wako umetumwa. Tutakujibu ndani ya saa 24.',
   'contact-page.another': 'Tuma ujumbe mwingine',
