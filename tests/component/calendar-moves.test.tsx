@@ -10,7 +10,7 @@ import { answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { dayAt } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { cutOff, dialog, gone, heldBack, reconnect } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -93,6 +93,15 @@ describe('moving a session in its dialog', () => {
     await userEvent.keyboard('{Enter}')
     await gone('SBK2M7QX moved')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Brian Kiptoo'))
+  })
+
+  it('whose answer was lost may be made', async () => {
+    const { user } = calendar(cutOff(moveBooking))
+    await userEvent.click(await session())
+    await user.press('Move')
+    await userEvent.click(await hour(/^17:00/))
+    await user.press(/^Move to/)
+    await alert('We could not confirm that the session was moved. Please try again.')
   })
 
   it('refuses hours at another price once the session is paid', async () => {

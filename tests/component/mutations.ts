@@ -79,7 +79,7 @@ const inPublic: readonly WebMutation[] = [
     what: 'A cancellation that failed is shown as done',
     test: 'tests/component/tracking.test.tsx',
     file: 'web/public/track/CancelDialog.tsx',
-    find: "    if (!data) return toastIfGone(textOf(failure))\n",
+    find: '    if (!data) return toastIfGone(textOf(failure))\n',
     replace: '    if (data === null) return\n',
   },
   {

@@ -89,7 +89,7 @@ function MoveHours({
       submit={ready ? t('diary.move-to', { when: daySpanText(t, format, picking.date, span) }) : t('diary.move')}
       ready={ready}
       busy={isLoading}
-      problem={error && problemOf(error)}
+      problem={error && { ...problemOf(error), error: moveProblemText(t, error) }}
       onOtherHours={reset}
       onSend={send}
       onClose={onClose}

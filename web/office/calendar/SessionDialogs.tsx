@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
+import { isRefused, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { daySpanText, spanOf, spanText } from '../../shared/availability/hours.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
@@ -14,7 +14,6 @@ import { OneBlock } from '../shared/blocked-time/BlockedTime.tsx'
 import { officeTones } from '../shared/bookings/booking-words.ts'
 import { bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
-import { outcomeText } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { PlacedSession } from './columns.ts'
 import type { BlockedGap, FreeHour } from './HourColumn.tsx'
@@ -33,7 +32,7 @@ export interface Moved {
 
 /** Returns why a session was not moved, or that it is unknown whether it was. */
 export const moveProblemText = (t: Translate, error: unknown): string =>
-  outcomeText(error, { failed: t('diary.move-failed'), unconfirmed: t('diary.move-unconfirmed') })
+  reasonOr(t('diary.move-failed'), problemOf(error), t('diary.move-unconfirmed'))
 
 /** Says that a session was moved, and offers to move it back if that changes nothing else. */
 export function MovedNotice({ moved: { booking, from }, onEnd }: { moved: Moved; onEnd: () => void }) {

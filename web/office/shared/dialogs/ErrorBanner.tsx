@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { isRefused, problemOf, reasonOr } from '../../../shared/api-client/problem.ts'
+import { problemOf } from '../../../shared/api-client/problem.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Lines } from '../../../ui/text.tsx'
@@ -8,12 +8,6 @@ import { Lines } from '../../../ui/text.tsx'
 export function problemTextOf(error: unknown, fallback: string): string {
   const problem = problemOf(error)
   return problem.error === `HTTP ${problem.status}` ? fallback : problem.error
-}
-
-/** Returns the message of a failed request. Without the server's, it says `failed` only if nothing can have been done. */
-export function outcomeText(error: unknown, { failed, unconfirmed }: Record<'failed' | 'unconfirmed', string>): string {
-  const problem = problemOf(error)
-  return reasonOr(problem.unsent || isRefused(problem) ? failed : unconfirmed, problem)
 }
 
 /** An error in a dialog, until it is dismissed or the action is retried. */

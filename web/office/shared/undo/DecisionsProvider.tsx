@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Translate, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import { isRefused, problemOf } from '../../../shared/api-client/problem.ts'
+import { isRefused, problemOf, reasonOr } from '../../../shared/api-client/problem.ts'
 import { randomUuid } from '../../../shared/api-client/random-id.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
-import { outcomeText } from '../dialogs/ErrorBanner.tsx'
 import { whileVisible } from '../lists/Loaded.tsx'
 import { useChanges } from '../live/Live.tsx'
 import {
@@ -183,8 +182,8 @@ function useDeciding(): Deciding {
         return void (undone && dispatch(showToast(t('held.undone', { name: undone.name }))))
       }
       setRemoved(without(id))
-      const texts = { failed: t('held.undo-failed'), unconfirmed: t('held.undo-unconfirmed') }
-      dispatch(showToast(outcomeText(error, texts), true))
+      const text = reasonOr(t('held.undo-failed'), problemOf(error), t('held.undo-unconfirmed'))
+      dispatch(showToast(text, true))
     },
     hastenAll() {
       for (const { id, mine, state } of all) if (mine && state.status === 'pending') void hasten(id)
