@@ -65,6 +65,7 @@ async function render(studioId: string, file: UploadedFile, limits: UploadLimits
       height: picture.height,
       altText: '',
       caption: '',
+      uploadId: null,
     },
   }
 }

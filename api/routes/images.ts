@@ -65,8 +65,9 @@ export function imageRoutes(
       const gallery = await galleryInLog(request)
       checkManaged(gallery.manager_id, actingManager(request.user, undefined))
       const key = idempotencyKeyIn(response.req.headers)
-      const uploadId = (n: number) => services.ids.upload(`${studioId} ${request.user.userId} ${key}`, n)
-      if (key && hasUpload(gallery.images, uploadId(0))) return answerTo(request)
+      const uploadId = (n: number) =>
+        key === undefined ? null : services.ids.upload(`${studioId} ${request.user.userId} ${key}`, n)
+      if (hasUpload(gallery.images, uploadId(0))) return answerTo(request)
       checkRoom(gallery.images)
       const form = { field: 'images', limits: uploadLimits }
       const add = async ({ files, fields }: Upload) => {
@@ -74,7 +75,7 @@ export function imageRoutes(
         await addPictures(store, studioId, { files, limits: uploadLimits }, async (images) => {
           const adding = images.map((image, i) => (state: Studio) => {
             const isPrimary = i === 0 && /^(true|1)$/i.test(String(fields.isPrimary))
-            return addImage(state, { ...image, isPrimary, ...(key && { uploadId: uploadId(i) }) })
+            return addImage(state, { ...image, isPrimary, uploadId: uploadId(i) })
           })
           return existing((await decide(request, inTurn(studio, ...adding))).state).images
         })

@@ -61,8 +61,8 @@ export const Image = z.object({
   height: z.int().min(1),
   altText: z.string(),
   caption: z.string(),
-  /** Names the picture in each try of an upload with an Idempotency-Key. */
-  uploadId: z.uuid().exactOptional(),
+  /** Names the picture in each try of an upload with an Idempotency-Key; null without a key. */
+  uploadId: z.uuid().nullable(),
 })
 export type Image = z.infer<typeof Image>
 

@@ -22,6 +22,7 @@ const imageOf = (imageId: string, isPrimary = false) => ({
   height: 1200,
   altText: '',
   caption: '',
+  uploadId: null,
   isPrimary,
 })
 const added = (imageId: string, isPrimary = false): StudioEvent => ({

@@ -23,8 +23,8 @@ export function addImage(studio: Studio, image: Image & { readonly isPrimary: bo
 }
 
 /** Tells whether an upload with an Idempotency-Key was stored. */
-export function hasUpload(images: readonly Image[], uploadId: string | undefined): boolean {
-  return uploadId !== undefined && images.some((image) => image.uploadId === uploadId)
+export function hasUpload(images: readonly Image[], uploadId: string | null): boolean {
+  return uploadId !== null && images.some((image) => image.uploadId === uploadId)
 }
 
 export interface DescribeImage {

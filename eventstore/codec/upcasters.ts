@@ -49,6 +49,8 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'session_type.created': [withoutSwahili],
   'session_type.updated': [withoutSwahili],
   'studio.submitted': [withoutSwahiliDescription],
+  // Before a repeated upload was stored once.
+  'studio.image_added': [(data) => ({ ...data, uploadId: null })],
   // Before studio events named the fields that were changed, they held all the details. From version 3, a Swahili
   // description may be among the changes, which an older program would lose.
   'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes }), unchanged],

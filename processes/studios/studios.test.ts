@@ -46,7 +46,7 @@ const added = (imageId: string): StudioEvent => ({
   type: 'studio.image_added',
   data: {
     ...{ imageId, storageKey: storageKeyOf(studioId, imageId), originalName: 'room.jpg', fileSize: 1 },
-    ...{ width: 480, height: 320, altText: '', caption: '', isPrimary: false },
+    ...{ width: 480, height: 320, altText: '', caption: '', uploadId: null, isPrimary: false },
   },
 })
 

@@ -131,7 +131,7 @@ export async function seedPictures(
     advance(pictureWeight)
     const fileSize = variants.at(-1)?.webp.length ?? 0
     const image = { imageId, storageKey, originalName: `${name}.webp`, fileSize, width, height, altText, caption }
-    return { studioId, add: (state: Studio) => addImage(state, { ...image, isPrimary: false }) }
+    return { studioId, add: (state: Studio) => addImage(state, { ...image, uploadId: null, isPrimary: false }) }
   })
   for (const [studioId, pictures] of Map.groupBy(rendered, (each) => each.studioId))
     await changeStudio(services, studioId, inTurn(studio, ...pictures.map(({ add }) => add)), context)

@@ -174,7 +174,7 @@ describe('the bookings and studios of another manager', () => {
     await assignStudios(services, mo.userId, { studioIds: [id] }, byTests())
     const imageId = newId()
     const image = { imageId, storageKey: `studios/${id}/${imageId}`, originalName: 'a.webp', fileSize: 1, caption: '' }
-    const hung = { ...image, width: 800, height: 600, altText: 'A quiet room', isPrimary: false }
+    const hung = { ...image, width: 800, height: 600, altText: 'A quiet room', uploadId: null, isPrimary: false }
     await changeStudio(services, id, (state) => addImage(state, hung), byTests())
     const request = { ...aRequest(id, mix, hoursOn(workday(2), 9)), preferredDate: null }
     const { bookingId, position } = await requestBooking(services, request, byTests())

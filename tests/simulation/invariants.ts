@@ -85,7 +85,7 @@ export class Invariants extends Folded {
     const state = this.studios.get(studioId)
     const images = state && 'images' in state ? state.images : []
     const same = images.filter((image) => image.uploadId === uploadId)
-    must(!uploadId || same.length === 1, `studio ${studioId} has the picture of upload ${uploadId} twice`)
+    must(uploadId === null || same.length === 1, `studio ${studioId} has the picture of upload ${uploadId} twice`)
   }
 
   #checkBooking(id: string, before: Booking, event: Event): void {
