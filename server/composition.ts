@@ -159,11 +159,10 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const compareReadModels = (signal: AbortSignal) => {
     keys.refresh()
-    const onCopyLeft = (error: unknown) =>
-      log.warn(
-        { reason: error instanceof Error ? error.message : error },
-        'the copy of the read models was not dropped',
-      )
+    const onCopyLeft = (error: unknown) => {
+      const reason = error instanceof Error ? error.message : error
+      if (!signal.aborted) log.warn({ reason }, 'the copy of the read models was not dropped')
+    }
     return compareWithLog({ connectionString: database.url, store, projections, skipped, signal, onCopyLeft })
   }
   const images = await openImageStore(config)

@@ -136,7 +136,7 @@ const StoppedAtEvent = z.object({
 })
 
 export const systemState = system.get('/admin/system', {
-  summary: 'Retrieve the lag of read models, waiting jobs, and jobs that failed permanently',
+  summary: 'Retrieve the lag of read models, waiting jobs, and failed jobs',
   ignoresPosition: true,
   answer: z.object({
     log: z.object({
@@ -223,7 +223,7 @@ export const skipEvent = system.post('/admin/system/read-models/:name/skip', {
 })
 
 export const retryJob = system.post('/admin/system/jobs/:id/retry', {
-  summary: 'Retry a job that failed permanently',
+  summary: 'Retry a failed job',
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'log.job-number') }),
   status: 202,
   answer: z.object({ id: z.string() }),

@@ -236,7 +236,7 @@ const managerTexts: Readonly<Record<string, Text>> = {
   edit_rejected: ['Changes rejected', 'stays as it was'],
   archived: ['Studio archived', 'takes no new bookings'],
   archive_rejected: ['Archiving rejected', 'stays listed'],
-  manager_assigned: ['Manager changed', 'has a change of manager'],
+  manager_assigned: ['Manager changed', 'has had a change of manager'],
   deleted: ['Studio deleted', 'was deleted'],
 }
 const adminTexts: Readonly<Record<string, Text>> = {

@@ -115,8 +115,8 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
       return { secret, address: totpAddress(secret, email, brand) }
     },
     async addTotp({ user, body, context, record }) {
-      const adding = { ...user, code: body.code }
-      const added = await record(factors.addTotp(services, adding, context))
+      const adding = factors.addTotp(services, { ...user, code: body.code }, context)
+      const added = await record(recordingWrong(services, user.userId, adding, context))
       await reportToOwner(services, 'access_changed', added.user, { what: 'totp' })
       return { recoveryCodes: codesOf(added) }
     },

@@ -1,6 +1,6 @@
 import { account, existing, type Factor } from '../../domain/account/account.ts'
 import { addFactor, createRecoveryCodes, isStaff, removeFactor, resetFactors } from '../../domain/account/sign-in.ts'
-import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { plainCode } from '../../language/text.ts'
 import { removeAllFactors } from '../accounts/credentials.ts'
 import { accountOf } from '../accounts/find-user.ts'
@@ -9,7 +9,7 @@ import { type CommandContext, newId } from '../context.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { Adding, NewPasskey } from './factors.ts'
-import { countTry, newRecoveryCodes, newTotpSecret, stepOf } from './prove.ts'
+import { countTry, newRecoveryCodes, newTotpSecret, stepOf, wrongCode } from './prove.ts'
 
 /** An account after a factor was added. */
 export interface FactorAdded extends AccountNow {
@@ -48,7 +48,7 @@ export async function beginTotp(
   return secret
 }
 
-/** Adds the authenticator app if the code is right. Throws DomainError `invalid`, `not_allowed`, TooManyAttempts. */
+/** Adds the authenticator app if the code is right. Throws WrongProof, DomainError `not_allowed`, TooManyAttempts. */
 export async function addTotp(
   services: Log & Pick<Services, 'limits' | 'vault'>,
   { userId, tokenId, code }: Adding & { readonly code: string },
@@ -58,10 +58,10 @@ export async function addTotp(
   const guess = await countTry(services, userId, 'session', context)
   const totp = await factors.totpOf(userId)
   const step = totp && stepOf(totp.secret, plainCode(code), context.now)
-  if (!totp || totp.active || step === undefined) throw invalid('code', 'factor.code-wrong')
+  if (!totp || totp.active || step === undefined) throw wrongCode(guess)
   const factor: Factor = { factorId: totp.factorId, kind: 'totp' }
   addFactor(await accountOf(services, userId), factor)
-  if (!(await factors.useTotpStep(userId, totp.factorId, step))) throw invalid('code', 'factor.code-wrong')
+  if (!(await factors.useTotpStep(userId, totp.factorId, step))) throw wrongCode(guess)
   await guess.discard(true)
   return added(services, { userId, tokenId }, factor, context)
 }

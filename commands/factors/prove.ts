@@ -62,7 +62,7 @@ export interface Typed {
   readonly code: string
 }
 
-const wrongCode = (guess: Guess) => new WrongProof('code', 'factor.code-wrong', guess)
+export const wrongCode = (guess: Guess): WrongProof => new WrongProof('code', 'factor.code-wrong', guess)
 
 /** Proof by a typed code. */
 export interface Proof {

@@ -33,7 +33,8 @@ export async function bookingsOf(
   const [items, counted] = await Promise.all([
     db.query<OwnBooking>(
       `select b.id, b.code, b.customer_phone, b.status, b.session_type_name, b.session_type_name_sw, b.date,
-         b.slots, b.preferred_date, b.number_of_people, b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name,
+         b.slots, b.preferred_date, b.number_of_people, b.price_cents::float8 as price_cents, b.requested_at,
+         s.name as studio_name,
          ${refundSums.map((name) => `coalesce(p.${name}, 0)::float8 as ${name}`).join(', ')}
        from bookings b left join studios s on s.id = b.studio_id left join payments p on p.id = b.id
          cross join lateral (select

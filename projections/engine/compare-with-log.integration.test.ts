@@ -11,7 +11,12 @@ beforeEach(async () => {
 afterEach(() => world?.close())
 
 const compare = (store: Comparing['store'] = world.store) =>
-  compareWithLog({ connectionString: world.connectionString, store, projections })
+  compareWithLog({
+    connectionString: world.connectionString,
+    store,
+    projections,
+    onCopyLeft: (error) => expect.unreachable(String(error)),
+  })
 const schemas = async () =>
   (await world.pool.query("select nspname as name from pg_namespace where nspname like 'read\\_%'")).rows
 

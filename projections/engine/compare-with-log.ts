@@ -36,7 +36,7 @@ export interface Comparison {
 export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'skipped' | 'signal'> {
   readonly connectionString: string
   /** Takes the error if the copy of the read models could not be dropped and keeps its disk space. */
-  readonly onCopyLeft?: (error: unknown) => void
+  readonly onCopyLeft: (error: unknown) => void
 }
 
 /** An engine that is further behind is stuck. A rebuild would help, but none can run during the comparison. */

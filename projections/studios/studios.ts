@@ -115,7 +115,7 @@ const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 9,
+  version: 10,
   columns,
   indexes: ['(code)', '(manager_id)'],
   on: {

@@ -128,6 +128,7 @@ describe('a confirmation', () => {
 
   it.each<[string, (session: Client) => Promise<Reply>]>([
     ['code', (session) => session.call(api.confirm, { body: { code: '000000' } })],
+    ['code of a new app', (session) => session.call(api.addTotp, { body: { code: '000000' } })],
     ['password', (session) => session.call(api.confirm, { body: { password: 'wrong' } })],
     [
       'password at its change',

@@ -115,7 +115,7 @@ describe('the live stream of a manager', () => {
     const stream = await openStream(mo)
     await assignTo(services, fixtures.mawimbi.id, null)
     const [notice] = await stream.received('notification')
-    expect(notice).toMatchObject({ title: 'Manager changed', message: 'Mawimbi has a change of manager' })
+    expect(notice).toMatchObject({ title: 'Manager changed', message: 'Mawimbi has had a change of manager' })
     await assignTo(services, fixtures.mawimbi.id, mo.userId)
   })
 })

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
-import { login } from '../../api/contract/auth.ts'
+import { login, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
 import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
+import { tokenOf } from '../visual/gallery/live-apart.ts'
+import { longEmail, ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, recoveryCodes, someFactors, totpBegun } from '../visual/gallery/states/factors-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
@@ -104,6 +106,27 @@ describe('a verified phone', () => {
     await user.press(/^Book/)
     await waitFor(() => expect(proofs()).toEqual([undefined, 'proof', 'proof', undefined]))
   })
+})
+
+it('a phone that a guest verified is not verified for the person who signs in afterwards', async () => {
+  const codes = [answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })]
+  const { user, bodies, goTo, setAnswers } = show(studio, { answers: [refuse(requestBooking, 403, limited), ...codes] })
+  await fillAtStudio(user)
+  await user.press(/^Book/)
+  await user.press('Send a code by SMS')
+  await user.type('Code', '123456')
+  setAnswers(answer(requestBooking, bookingMade), answer(confirmPhoneCode, { phoneProof: 'proof' }))
+  await user.press('Verify and book')
+  await screen.findAllByText('SB7K3M9Q')
+  setAnswers(answer(requestBooking, bookingMade), answer(verify, { data: { user: ownUser('customer') } }))
+  localStorage.setItem('auth_token', tokenOf('customer'))
+  await act(async () => window.dispatchEvent(new Event('storage')))
+  await screen.findAllByText(longEmail)
+  await goTo(studio)
+  await fillAtStudio(user)
+  await user.press(/^Book/)
+  await waitFor(() => expect(bodies(requestBooking).map(({ phoneProof }) => phoneProof)).toHaveLength(3))
+  expect(bodies(requestBooking)[2]).not.toHaveProperty('phoneProof')
 })
 
 it('changing the phone number discards the code sent to the old number', async () => {

@@ -4,7 +4,7 @@ import type { Language } from '../../language/translate.ts'
 import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../i18n/locale.ts'
 import { forget } from '../shared/api-client/answer-cache.ts'
-import { noFlow, restored } from '../shared/booking/flow.ts'
+import { noFlow, phoneVerified, restored } from '../shared/booking/flow.ts'
 import { personOfBooking, ResumedDraft } from '../shared/booking/UnfinishedBooking.tsx'
 import { forgetDrafts } from '../shared/drafts/drafts.ts'
 import { unsubscribeBrowser } from '../shared/push/browser-push.ts'
@@ -47,6 +47,8 @@ function OtherPerson({ onArrived }: { onArrived: () => void }) {
   useEffect(() => {
     const before = last.current ?? (email && personOfBooking())
     if (email !== undefined) last.current = email
+    // A phone that another guest verified earlier is not this person's.
+    if (email !== undefined && before === undefined) dispatch(phoneVerified(undefined))
     if (before === undefined || before === email || mayContinue) return
     dispatch(restored(noFlow))
     forgetDrafts()

@@ -178,7 +178,7 @@ function Processes({ processes }: { processes: readonly Process[] }) {
   )
 }
 
-/** Lists the jobs that failed permanently, with their errors. */
+/** Lists the failed jobs, with their errors. */
 function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
   const t = useTranslate()
   return (

@@ -75,7 +75,7 @@ export const officeSystem = catalogue({
   'system.jobs.running': 'Running',
   'system.jobs.failed': 'Failed',
   'system.failed-jobs': 'Failed jobs',
-  'system.failed-jobs-text': 'Jobs that are out of attempts. The latest fifty.',
+  'system.failed-jobs-text': 'Jobs that are out of attempts, and recurring ones that keep failing. The latest fifty.',
   'system.no-failed-jobs': 'Every job succeeded or is still being retried.',
   'system.tried': '{attempts, plural, one {# attempt} other {# attempts}}, last {moment}',
   'system.no-error': 'No error message',

@@ -79,7 +79,8 @@ export const officeSystem: Translation<typeof English> = {
   'system.jobs.running': 'Zinafanywa',
   'system.jobs.failed': 'Zimeshindikana',
   'system.failed-jobs': 'Kazi zilizoshindikana',
-  'system.failed-jobs-text': 'Zimejaribiwa mara zote zinazoruhusiwa. Hamsini za karibuni.',
+  'system.failed-jobs-text':
+    'Zimejaribiwa mara zote zinazoruhusiwa, au hujirudia na bado hazifanikiwi. Hamsini za karibuni.',
   'system.no-failed-jobs': 'Kila kazi imefanywa, au bado inajaribiwa.',
   'system.tried': '{attempts, plural, one {Jaribio #} other {Majaribio #}}, la mwisho {moment}',
   'system.no-error': 'Hakuna ujumbe wa hitilafu',

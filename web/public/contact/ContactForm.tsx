@@ -36,6 +36,10 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   }, [form, known, draft.holds])
   const field = fieldsOf(form)
   const attempt = useAttempt('contact')
+  const startOver = () => {
+    attempt.end()
+    draft.startOver()
+  }
   const submit = form.handleSubmit(async ({ inquiryType, phone, ...written }) => {
     setProblem(undefined)
     const type = types.find((each) => each === inquiryType)
@@ -55,7 +59,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={{ ...draft, startOver }} />
       <Select label={t('contact-page.type')} {...field('inquiryType', { required: t('contact-page.type-missing') })}>
         <option value="">{t('contact-page.type-choose')}</option>
         <Options of={types} text={(type) => t(`contact-page.type.${type}`)} />

@@ -24,7 +24,7 @@ export const officeLive = catalogue({
   'news.studio-edit_rejected': '{studio} is unchanged',
   'news.studio-archived': '{studio} takes no new bookings',
   'news.studio-archive_rejected': '{studio} stays listed',
-  'news.studio-manager_assigned': '{studio} has a change of manager',
+  'news.studio-manager_assigned': '{studio} has had a change of manager',
   'news.studio-deleted': '{studio} was deleted',
 })
 

@@ -25,6 +25,6 @@ export const officeLive: Translation<typeof English> = {
   'news.studio-edit_rejected': '{studio} haijabadilika',
   'news.studio-archived': '{studio} haipokei tena maombi ya nafasi',
   'news.studio-archive_rejected': '{studio} inabaki kwenye orodha',
-  'news.studio-manager_assigned': '{studio} ina mabadiliko ya meneja',
+  'news.studio-manager_assigned': 'Meneja wa {studio} amebadilika',
   'news.studio-deleted': '{studio} imefutwa',
 }
