@@ -42,6 +42,10 @@ export const byProcess = (process: string, causationId: string, now: Date): Comm
   now,
 })
 
+/** Whether a manager or an admin acted: not a visitor, a customer or a process. */
+export const isStaffActor = (actor: CommandContext['actor']): boolean =>
+  'role' in actor && (actor.role === 'studio_manager' || actor.role === 'admin')
+
 /** Returns the event metadata of a context. */
 const metadataOf = (context: CommandContext): EventMetadata => ({
   at: context.now.toISOString(),

@@ -100,11 +100,11 @@ async function rowsOf(
 ): Promise<TableRows[]> {
   const rows = new Map<string, object | null>()
   for (const event of events) {
-    const reaction = projection.on[event.type]
-    if (!reaction) continue
+    const handler = projection.on[event.type]
+    if (!handler) continue
     try {
-      const key = reaction.key(event)
-      const row = reaction.fold(rows.get(key) ?? null, event)
+      const key = handler.key(event)
+      const row = handler.fold(rows.get(key) ?? null, event)
       if (row || rows.has(key)) rows.set(key, row)
     } catch (error) {
       if (!(await skips(store, projection, event.id))) throw new ReadModelStopped(projection.table, error)

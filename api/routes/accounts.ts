@@ -167,7 +167,7 @@ export async function sendLink(
   facts: AccountNotification['facts'] = {},
 ): Promise<void> {
   try {
-    await notifier.ofAccount({ template, causeId: newId(), user, at: clock().toISOString(), facts })
+    await notifier.queueForAccount({ template, causeId: newId(), user, at: clock().toISOString(), facts })
   } catch (error) {
     log.error({ reason: kindOf(error), template }, 'a message was not queued')
   }

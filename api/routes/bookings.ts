@@ -130,7 +130,7 @@ export function phoneCodeRoutes(services: RouteServices, notifier: Notifier): Ha
       await checkNotBlocked(services, { phone, email: customerEmail }, { network }, clock())
       const personId = await people.idOf(customerEmail)
       const about = { causeId: codeId, aboutId: codeId, personId, phone, language }
-      const queued = await notifier.ofPhone({ template: 'phone_code', ...about, prompt: null })
+      const queued = await notifier.queueForPhone({ template: 'phone_code', ...about, prompt: null })
       reached(queued[0]?.position)
       return { codeId, validMinutes: codeLastsMinutes }
     },

@@ -21,11 +21,11 @@ test('messages about an account have limits of their own', async () => {
     ids: new KeyedIds('a secret'),
     limits: { store: limitsInMemory(), rules: { ...unlimited, messagesPerDay: 2 } },
   }
-  const admit = (isByAnyone: boolean, ofAccount?: string) => {
+  const admit = (isByAnyone: boolean, accountTemplate?: string) => {
     const to = { channel: 'email', to: 'mo@example.com', isToStaff: false } as const
     return admitMessage(
       services,
-      { messageId: newId(), ...to, isByAnyone, ofAccount },
+      { messageId: newId(), ...to, isByAnyone, accountTemplate },
       new Date('2026-11-24T06:00:00Z'),
     )
   }

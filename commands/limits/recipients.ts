@@ -32,7 +32,7 @@ export interface OutgoingMessage {
    * The template of a message about the recipient's account, which has a limit of its own: other messages must not use
    * up those that an owner needs to recover an account.
    */
-  readonly ofAccount?: string | undefined
+  readonly accountTemplate?: string | undefined
 }
 
 /** Staff and accounts get more. */
@@ -41,12 +41,12 @@ const factor = 10
 /** Counts a message against its recipient's day and returns whether it may be sent. Idempotent by message. */
 export function admitMessage(
   { limits: { store, rules }, ids }: LimitServices,
-  { messageId, channel, to, isToStaff, isByAnyone, ofAccount }: OutgoingMessage,
+  { messageId, channel, to, isToStaff, isByAnyone, accountTemplate }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {
-  const kind = ofAccount ? `${ofAccount}:` : `${isToStaff ? 'staff:' : ''}${isByAnyone ? 'by-anyone:' : ''}`
+  const kind = accountTemplate ? `${accountTemplate}:` : `${isToStaff ? 'staff:' : ''}${isByAnyone ? 'by-anyone:' : ''}`
   const subject = `messages:${kind}${channel}:${ids.subject(channel, channel === 'email' ? mailboxOf(to) : to)}`
-  const max = rules.messagesPerDay * (isToStaff || ofAccount ? factor : 1)
+  const max = rules.messagesPerDay * (isToStaff || accountTemplate ? factor : 1)
   return store.exclusively([subject], async (table) => {
     const [today] = await table.totals([{ subject, since: new Date(now.getTime() - dayMs), key: messageId }])
     if (today?.hasKey) return true

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
-import { type FollowUp, idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
+import { defineProcess, type FollowUp, idOf, type Process, type Recorded } from '../engine/process.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 import { meetDeadlines, remindersByJob } from './due.ts'
 import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable.ts'
@@ -14,7 +14,7 @@ import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable
  * tell.
  */
 export const deadlines = (rules: DeadlineRules): Process =>
-  reaction('deadlines', {
+  defineProcess('deadlines', {
     'booking.requested'(event) {
       const [first] = event.data.slots
       const waitingSince = Date.parse(event.metadata.at)

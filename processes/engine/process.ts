@@ -15,12 +15,12 @@ export interface Job {
   /** Whether other due jobs run first. */
   readonly yields?: boolean
 }
-/** The result of a reaction: jobs to add, and keys of jobs that are no longer needed. */
+/** What follows from an event: jobs to add, and keys of jobs that are no longer needed. */
 export interface FollowUp {
   readonly add?: readonly Job[]
   readonly drop?: readonly string[]
   /** Keys of jobs to leave out if they are not added yet. Such jobs do no harm once added. */
-  readonly spare?: readonly string[]
+  readonly omit?: readonly string[]
 }
 
 /**
@@ -49,7 +49,7 @@ export type Reactions = {
 }
 
 /** Declares a process, which reads the types of these reactions. */
-export function reaction(name: string, on: Reactions): Process {
+export function defineProcess(name: string, on: Reactions): Process {
   const byType: Readonly<Partial<Record<string, FollowUpOf<Recorded>>>> = on
   return { name, types: Object.keys(on), react: (event) => byType[event.type]?.(event) ?? {} }
 }

@@ -114,7 +114,7 @@ function together(outcomes: readonly FollowUp[]): Outcome {
       add.delete(key)
       drop.add(key)
     }
-    for (const key of outcome.spare ?? []) add.delete(key)
+    for (const key of outcome.omit ?? []) add.delete(key)
   }
   return { add: [...add.values()], drop: [...drop] }
 }

@@ -7,12 +7,12 @@ import { byProcess } from '../../commands/context.ts'
 import type { Log, Services } from '../../commands/services.ts'
 import { leaveStudios } from '../../commands/studios/manage-studios.ts'
 import type { PaymentTraces } from '../../projections/payments/queries.ts'
-import { type Process, reaction } from '../engine/process.ts'
+import { defineProcess, type Process } from '../engine/process.ts'
 
 const eraseJob = 'erase_person'
 
 /** Completes erasures, even if the process that began one crashed. */
-export const erasures: Process = reaction('erasures', {
+export const erasures: Process = defineProcess('erasures', {
   'user.deleted'({ data: { personId, emailId }, metadata: { actor } }) {
     const isRetention = 'process' in actor && actor.process === 'retention'
     return { add: [erase(personId, emailId, !isRetention)] }

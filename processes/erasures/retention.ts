@@ -42,7 +42,7 @@ export const retentionOf = (months: number | undefined): Retention | undefined =
  */
 export const retentionTasks = (
   services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
-  notifier: Pick<Notifier, 'ofAccount'>,
+  notifier: Pick<Notifier, 'queueForAccount'>,
   clock: () => Date,
   retention: Retention | undefined,
 ): TaskList => ({
@@ -56,7 +56,7 @@ export const retentionTasks = (
 /** Erases the people whose acts are all old by now, and notifies the ones with an account. */
 export async function forgetOldPeople(
   services: Log & Pick<Services, 'readModels' | 'ids' | 'people' | 'vault' | 'waitForProjections'>,
-  notifier: Pick<Notifier, 'ofAccount'>,
+  notifier: Pick<Notifier, 'queueForAccount'>,
   clock: () => Date,
   retention: Retention,
 ): Promise<void> {
@@ -96,12 +96,12 @@ async function unlessActed(erasure: Promise<unknown>): Promise<void> {
 /** Notifies a customer once that their unused account will end. */
 async function notify(
   services: LogReader & Pick<Services, 'ids'>,
-  notifier: Pick<Notifier, 'ofAccount'>,
+  notifier: Pick<Notifier, 'queueForAccount'>,
   { userId, lastAct }: UnusedAccount,
   now: Date,
 ): Promise<void> {
   const user = await accountOf(services, userId)
   if (!('userId' in user)) return
   const causeId = services.ids.subject('unused-account', `${userId} ${lastAct}`)
-  await notifier.ofAccount({ template: endingTemplate, causeId, user, at: now.toISOString() })
+  await notifier.queueForAccount({ template: endingTemplate, causeId, user, at: now.toISOString() })
 }

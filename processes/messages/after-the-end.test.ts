@@ -85,9 +85,9 @@ it('only messages about its end are queued for an ended booking', async () => {
     for await (const event of store.readAll()) if (event.type === 'message.queued') queued.push(event.data.template)
     return new Set(queued)
   }
-  await notifier.ofBooking([{ ...notification, template: 'booking_requested', version: '0' }])
+  await notifier.queueForBooking([{ ...notification, template: 'booking_requested', version: '0' }])
   expect(await templates()).toEqual(new Set())
-  await notifier.ofBooking([{ ...notification, template: 'booking_cancelled' }])
+  await notifier.queueForBooking([{ ...notification, template: 'booking_cancelled' }])
   expect(await templates()).toEqual(new Set(['booking_cancelled']))
 })
 

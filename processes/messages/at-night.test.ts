@@ -273,7 +273,7 @@ describe('the news at night', () => {
     await notifyOf(world, 'booking.paid')
     return paid
   }
-  async function oweAgain(world: World) {
+  async function voidPayment(world: World) {
     const { directId } = await pay(world)
     await voidDirect(world.services, bookingId, { directId, staffId: admin, reason: 'Not paid' }, world.context())
     await notifyOf(world, 'booking.payment_voided')
@@ -321,7 +321,7 @@ describe('the news at night', () => {
 
   it.each([
     ['that a booking is paid', pay, 'manager_paid', /is paid and will take place: Tue 1 Dec 14:00-15:00/],
-    ['that it is owed again', oweAgain, 'manager_owed', /Tue 1 Dec 14:00-15:00: it is not paid yet/],
+    ['that it is owed again', voidPayment, 'manager_owed', /Tue 1 Dec 14:00-15:00: it is not paid yet/],
     ['that an admin made it', bookByAdmin, 'manager_booked', /Tue 1 Dec 14:00-15:00, was booked by an admin/],
     ['that it is free', approveFree, 'manager_paid', /is approved and will take place: Tue 1 Dec 14:00-15:00/],
     [

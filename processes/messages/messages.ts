@@ -1,11 +1,12 @@
+import { isStaffActor } from '../../commands/context.ts'
 import {
+  defineProcess,
   type FollowUp,
   idOf,
   type Job,
   type Process,
   type Reactions,
   type Recorded,
-  reaction,
 } from '../engine/process.ts'
 import type {
   BookingNotification,
@@ -23,7 +24,7 @@ const firstPauseSeconds = 3
 /** The actor of messages that the notifier's job sends itself. */
 export const actorName = 'messages'
 
-const ofBooking: Reactions = {
+const bookingReactions: Reactions = {
   'booking.requested'(event) {
     // A walk-in needs no decision. Its payment link is sent like any other.
     if (event.data.walkIn !== null) return isByManager(event) ? {} : notify(event, { template: 'manager_booked' })
@@ -31,7 +32,9 @@ const ofBooking: Reactions = {
   },
   // Staff confirms the hours that it arranges.
   'booking.time_arranged': (event) =>
-    isByStaff(event) ? {} : notify(event, { template: 'booking_requested' }, { template: 'manager_asked' }),
+    isStaffActor(event.metadata.actor)
+      ? {}
+      : notify(event, { template: 'booking_requested' }, { template: 'manager_asked' }),
   'booking.manager_confirmed': (event) => notify(event, { template: 'booking_confirmed' }, { template: 'admin_asked' }),
   'booking.paid'(event) {
     const { amountCents, receipt } = event.data
@@ -55,17 +58,15 @@ const ofBooking: Reactions = {
 
 /** Whether the studio's manager caused the event, and so needs no message. */
 const isByManager = ({ metadata: { actor } }: Recorded): boolean => 'role' in actor && actor.role === 'studio_manager'
-const isByStaff = (event: Recorded): boolean =>
-  isByManager(event) || ('role' in event.metadata.actor && event.metadata.actor.role === 'admin')
 
 const unlessByManager = (event: Recorded, template: NotificationPart['template']): readonly NotificationPart[] =>
   isByManager(event) ? [] : [{ template }]
 
-const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
+const refundTemplates = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 
 const returnWithdrawn = [{ template: 'return_withdrawn' }, { template: 'manager_return_withdrawn' }] as const
 
-const ofMoney: Reactions = {
+const paymentReactions: Reactions = {
   // A free booking is paid at once and gets that message.
   'payment.link_issued': (event) =>
     event.data.chargeCents > 0 ? notify(event, { template: 'booking_approved', byLink: true }) : {},
@@ -79,7 +80,7 @@ const ofMoney: Reactions = {
   'payment.direct_recorded': (event) => notify(event, { template: 'underpaid' }),
   'payment.refund_requested'(event) {
     const { reason, amountCents, receipt } = event.data
-    return notify(event, { template: ofReason[reason], amountCents, receipt })
+    return notify(event, { template: refundTemplates[reason], amountCents, receipt })
   },
   'payment.refund_withdrawn': (event) => notify(event, { template: 'refund_withdrawn' }),
   'payment.direct_return_due'(event) {
@@ -110,7 +111,7 @@ function notify(event: Recorded, ...parts: readonly NotificationPart[]): FollowU
 }
 const jobKeyOf = ({ id }: Recorded) => `notify:${id}`
 
-const ofStudio: Reactions = {
+const studioReactions: Reactions = {
   'studio.approved': (event) => decided(event, 'studio_approved', 'studio', ''),
   'studio.edit_approved': (event) => decided(event, 'studio_approved', 'edit', '', event.data.declined),
   'studio.archived': (event) => decided(event, 'studio_approved', 'archive', ''),
@@ -130,7 +131,7 @@ function decided(
   return { add: [{ task: 'notify_studio', key: jobKeyOf(event), payload }] }
 }
 
-const ofContact: Reactions = {
+const contactReactions: Reactions = {
   'contact.received'(event) {
     const { contactId } = event.data
     const notifications = (['contact_to_support', 'contact_received'] as const).map(
@@ -144,32 +145,41 @@ const ofContact: Reactions = {
  * The job that queues messages also sends them. In case it dies first, a delayed job backs up each message. It is
  * dropped when the message is sent at once, and does nothing if the message was sent in the meantime.
  */
-const ofMessage: Reactions = {
+const messageReactions: Reactions = {
   'message.queued': (event) => ({
-    add: [isByNotifier(event) ? sending(event, graceSeconds, unsent(event)) : sending(event)],
+    add: [isByNotifier(event) ? sendJob(event, graceSeconds, unsentKey(event)) : sendJob(event)],
   }),
-  'message.retried': (event) => ({ add: [sending(event)] }),
+  'message.retried': (event) => ({ add: [sendJob(event)] }),
   'message.sending'(event) {
-    const settling = { task: 'settle_message', key: cutShort(event), payload: { messageId: idOf(event) } }
-    return { spare: [unsent(event)], add: [{ ...settling, delaySeconds: cutShortAfterSeconds }] }
+    const settling = { task: 'settle_message', key: cutShortKey(event), payload: { messageId: idOf(event) } }
+    return { omit: [unsentKey(event)], add: [{ ...settling, delaySeconds: cutShortAfterSeconds }] }
   },
-  'message.sent': (event) => ({ drop: [cutShort(event)] }),
-  'message.delivered': (event) => ({ drop: [cutShort(event)] }),
+  'message.sent': (event) => ({ drop: [cutShortKey(event)] }),
+  'message.delivered': (event) => ({ drop: [cutShortKey(event)] }),
   'message.failed': (event) => ({
-    drop: [cutShort(event)],
-    add: event.data.kind === 'passing' ? [sending(event, firstPauseSeconds)] : [],
+    drop: [cutShortKey(event)],
+    add: event.data.kind === 'passing' ? [sendJob(event, firstPauseSeconds)] : [],
   }),
 }
 
-const unsent = (event: Recorded) => `unsent:${idOf(event)}`
-const cutShort = (event: Recorded) => `cut_short:${idOf(event)}`
-const sending = (event: Recorded, delaySeconds = 0, key = `send:${event.id}`): Job => ({
-  ...{ task: 'send_message', key, payload: { messageId: idOf(event) }, delaySeconds },
+const unsentKey = (event: Recorded) => `unsent:${idOf(event)}`
+const cutShortKey = (event: Recorded) => `cut_short:${idOf(event)}`
+const sendJob = (event: Recorded, delaySeconds = 0, key = `send:${event.id}`): Job => ({
+  task: 'send_message',
+  key,
+  payload: { messageId: idOf(event) },
+  delaySeconds,
 })
 
 const isByNotifier = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === actorName
 
-const all = reaction('messages', { ...ofBooking, ...ofMoney, ...ofStudio, ...ofMessage, ...ofContact })
+const all = defineProcess('messages', {
+  ...bookingReactions,
+  ...paymentReactions,
+  ...studioReactions,
+  ...messageReactions,
+  ...contactReactions,
+})
 
 /** Notifies the people concerned by an event, once, and sends the messages. */
 export const messages: Process = {

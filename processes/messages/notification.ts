@@ -2,7 +2,12 @@ import * as z from 'zod'
 import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { DetailField } from '../../domain/studio/events.ts'
-import type { PhoneTemplate } from './templates/rendered.ts'
+import {
+  customerTemplateNames,
+  moneyTemplateNames,
+  officeTemplateNames,
+  type PhoneTemplate,
+} from './templates/rendered.ts'
 
 const Cause = {
   /** The event that causes it. Each cause leads to one notification. */
@@ -14,15 +19,7 @@ const Cause = {
 /** A notification about a booking, at a version of the booking or else in its current state. */
 export const BookingNotification = z.object({
   ...Cause,
-  template: z.enum([
-    ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_paid', 'booking_rejected'],
-    ...['booking_cancelled', 'booking_rescheduled', 'reminder_day', 'reminder_soon'],
-    ...['underpaid', 'overpaid', 'late_payment', 'refund_requested', 'refund_withdrawn', 'refunded', 'studio_returns'],
-    'return_withdrawn',
-    ...['manager_asked', 'manager_paid', 'manager_owed', 'manager_cancelled', 'manager_rescheduled'],
-    ...['manager_booked', 'manager_returns', 'manager_return_withdrawn', 'nudge_manager'],
-    ...['admin_asked', 'admin_request', 'nudge_admin'],
-  ] as const),
+  template: z.enum([...customerTemplateNames, ...moneyTemplateNames, ...officeTemplateNames]),
   bookingId: z.uuid(),
   version: z.string().regex(/^\d+$/).optional(),
   /** The cause issued the payment link, which does not always need a message. */
@@ -35,10 +32,23 @@ export const BookingNotification = z.object({
 export type BookingNotification = z.infer<typeof BookingNotification>
 
 const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingNotification['template']>([
-  ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
-  ...(['refund_withdrawn', 'reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
-  ...(['manager_asked', 'manager_paid', 'manager_owed', 'manager_rescheduled', 'manager_booked'] as const),
-  ...(['admin_asked', 'admin_request'] as const),
+  'booking_requested',
+  'booking_confirmed',
+  'booking_approved',
+  'booking_rescheduled',
+  'underpaid',
+  'refund_withdrawn',
+  'reminder_day',
+  'reminder_soon',
+  'nudge_manager',
+  'nudge_admin',
+  'manager_asked',
+  'manager_paid',
+  'manager_owed',
+  'manager_rescheduled',
+  'manager_booked',
+  'admin_asked',
+  'admin_request',
 ])
 
 /** Whether a template applies only until its booking is cancelled or rejected. */
@@ -60,16 +70,32 @@ export const isAwaited = (template: string) =>
   ['phone_code', 'password_reset', 'verify_address', 'already_registered', 'prompt_unanswered'].includes(template)
 
 /** The templates that strangers can cause for any address. They must not use up the messages of real bookings. */
-export const byAnyone: ReadonlySet<string> = new Set([
-  ...['booking_requested', 'booking_rescheduled', 'manager_asked', 'manager_cancelled', 'manager_rescheduled'],
-  ...['nudge_manager', 'admin_request', 'nudge_admin', 'contact_to_support', 'contact_received'],
-  ...['phone_code', 'prompt_unanswered'],
+export const templatesByAnyone: ReadonlySet<string> = new Set([
+  'booking_requested',
+  'booking_rescheduled',
+  'manager_asked',
+  'manager_cancelled',
+  'manager_rescheduled',
+  'nudge_manager',
+  'admin_request',
+  'nudge_admin',
+  'contact_to_support',
+  'contact_received',
+  'phone_code',
+  'prompt_unanswered',
 ])
 
 /** Messages about the recipient's account. Those that strangers can cause are limited by the hour before. */
-export const ofAccount: ReadonlySet<string> = new Set([
-  ...['verify_address', 'already_registered', 'password_reset', 'new_device', 'password_changed', 'factors_reset'],
-  ...['access_changed', 'wrong_codes', 'invitation'],
+export const accountTemplates: ReadonlySet<string> = new Set([
+  'verify_address',
+  'already_registered',
+  'password_reset',
+  'new_device',
+  'password_changed',
+  'factors_reset',
+  'access_changed',
+  'wrong_codes',
+  'invitation',
 ])
 
 /** A notification about an unanswered prompt, to the phone that received it. */

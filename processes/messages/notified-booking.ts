@@ -67,7 +67,7 @@ export async function loadBooking(
 ): Promise<LoadedBooking | undefined> {
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
-  const [now, ofMoney] = await Promise.all([
+  const [now, history] = await Promise.all([
     load(store, booking, streams.booking(bookingId)),
     moneyOf(services, bookingId),
   ])
@@ -77,7 +77,7 @@ export async function loadBooking(
   if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
   const current = { hasEnded: isEnded(now.state), terms: termsOf(now.state) }
-  return { booking: state, last, version: described, ...current, ...ofMoney, studio }
+  return { booking: state, last, version: described, ...current, ...history, studio }
 }
 
 /** Describes a booking for a notification. */
@@ -159,7 +159,9 @@ export async function isOvertakenByMoney(
     )
   }
   if (!namesBalance && !announcesReturn(template)) return false
-  let [money, hasCome, announced]: [Payment, boolean, string | undefined] = [payment.initial, false, undefined]
+  let money: Payment = payment.initial
+  let hasCome = false
+  let announced: string | undefined
   for await (const event of services.store.read(streams.payment(bookingId))) {
     if (belongs(payment, event)) money = payment.evolve(money, event)
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)

@@ -70,7 +70,7 @@ export async function notifyOfLatest(
   let version = ''
   for await (const event of world.store.readAll()) if (event.type === type) version = String(event.version)
   const at = world.now.toISOString()
-  return notifierIn(world).ofBooking([{ template, bookingId, version, causeId: newId(), at }])
+  return notifierIn(world).queueForBooking([{ template, bookingId, version, causeId: newId(), at }])
 }
 
 const Payload = z.object({ notifications: z.array(BookingNotification) })
@@ -80,7 +80,7 @@ export async function notifyOf(world: World, type: DomainEvent['type']) {
   let payload: unknown
   for await (const event of world.store.readAll())
     if (event.type === type) payload = messages.react(event).add?.[0]?.payload
-  await notifierIn(world).ofBooking(Payload.parse(payload).notifications)
+  await notifierIn(world).queueForBooking(Payload.parse(payload).notifications)
   return payload
 }
 

@@ -66,11 +66,11 @@ type Queued = Loaded<ExistingMessage>
  */
 export interface Notifier {
   /** All notifications must concern one booking at one version. */
-  ofBooking(notifications: readonly BookingNotification[]): Promise<readonly Queued[]>
-  ofStudio(notification: StudioNotification): Promise<readonly Queued[]>
-  ofContact(notifications: readonly ContactNotification[]): Promise<readonly Queued[]>
-  ofAccount(notification: AccountNotification): Promise<readonly Queued[]>
-  ofPhone(notification: PhoneNotification): Promise<readonly Queued[]>
+  queueForBooking(notifications: readonly BookingNotification[]): Promise<readonly Queued[]>
+  queueForStudio(notification: StudioNotification): Promise<readonly Queued[]>
+  queueForContact(notifications: readonly ContactNotification[]): Promise<readonly Queued[]>
+  queueForAccount(notification: AccountNotification): Promise<readonly Queued[]>
+  queueForPhone(notification: PhoneNotification): Promise<readonly Queued[]>
 }
 
 /** Older events are history, such as the demo's or those of a long outage of this process. */
@@ -93,7 +93,7 @@ export function createNotifier(
   const yieldToRequests = () => turns.run('', turnOfEventLoop)
 
   return {
-    async ofBooking(notifications) {
+    async queueForBooking(notifications) {
       const current = notifications.filter((notification) => !isOld(notification))
       const [first] = current
       const log = first && (await loadBooking(services, first))
@@ -114,7 +114,7 @@ export function createNotifier(
       }
       return queue(rendered, first.causeId, actorName)
     },
-    async ofStudio(notification) {
+    async queueForStudio(notification) {
       if (isOld(notification)) return []
       const { template, causeId, studioId, what, note, declined } = notification
       const studio = await studioNamed(services, studioId)
@@ -129,7 +129,7 @@ export function createNotifier(
       })
       return queue(rendered, causeId, actorName)
     },
-    async ofContact(notifications) {
+    async queueForContact(notifications) {
       const [first] = notifications
       if (!first) return []
       const { contactId, causeId } = first
@@ -146,7 +146,7 @@ export function createNotifier(
       })
       return queue(rendered, causeId, actorName)
     },
-    async ofAccount({ template, causeId, user, at, facts: more }) {
+    async queueForAccount({ template, causeId, user, at, facts: more }) {
       const { userId, email, language } = user
       const to = { personId: userId, name: ownName(template, user), email, phone: null, language }
       const facts = { ...more, at, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
@@ -154,7 +154,7 @@ export function createNotifier(
       // A job sends it, so that the request does not wait for the provider.
       return queue(renderedFor(to, { template, causeId, aboutId: userId }, content), causeId, 'accounts')
     },
-    async ofPhone({ template, causeId, aboutId, personId, phone, language, prompt }) {
+    async queueForPhone({ template, causeId, aboutId, personId, phone, language, prompt }) {
       const link = prompt ? `${publicUrl()}/not-me/${services.links.notMeToken(aboutId, prompt.attemptId)}` : ''
       const facts = { booking: prompt?.booking ?? '', code: secretPlaceholder, link }
       const to = { personId, name: '', email: '', phone, language }

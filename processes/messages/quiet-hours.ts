@@ -1,3 +1,4 @@
+import { isStaffActor } from '../../commands/context.ts'
 import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, type BookingStatus, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
@@ -127,7 +128,7 @@ async function bookingAfter({ store }: LogReader, bookingId: string, eventId: st
 /** Whether staff caused an event of a booking. */
 export async function isByStaff(services: LogReader, bookingId: string, eventId: string): Promise<boolean> {
   const { actor } = (await bookingAfter(services, bookingId, eventId))?.metadata ?? {}
-  return actor !== undefined && 'role' in actor && actor.role !== 'public'
+  return actor !== undefined && isStaffActor(actor)
 }
 
 /** Whether the session had started at an event of its booking. */
@@ -138,7 +139,8 @@ export async function hadStarted(services: LogReader, bookingId: string, eventId
 
 /** Returns a booking, and the latest event since an instant that moved it. */
 export async function bookingSince({ store }: LogReader, bookingId: string, since: Date) {
-  let [state, movedBy]: [Booking, string | undefined] = [booking.initial, undefined]
+  let state: Booking = booking.initial
+  let movedBy: string | undefined
   for await (const event of store.read(streams.booking(bookingId))) {
     if (belongs(booking, event)) state = booking.evolve(state, event)
     const isMove = event.type === 'booking.rescheduled' || event.type === 'booking.time_arranged'

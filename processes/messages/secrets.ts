@@ -1,5 +1,7 @@
 import type { LinkPurpose } from '../../commands/accounts/mailed-links.ts'
+import { issueCode } from '../../commands/limits/phone-codes.ts'
 import type { Links } from '../../commands/links.ts'
+import type { LimitServices, Services } from '../../commands/services.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import type { AccountTemplate } from './templates/rendered.ts'
 
@@ -24,8 +26,29 @@ const links: Readonly<Record<AccountTemplate, { readonly purpose?: LinkPurpose; 
 export const linkOf = (template: AccountTemplate): string => links[template].link
 
 /** Returns the purpose of a template's secret; undefined for a template without one. */
-export const purposeOf = (template: string): LinkPurpose | undefined =>
+const purposeOf = (template: string): LinkPurpose | undefined =>
   Object.entries(links).find(([name]) => name === template)?.[1].purpose
+
+/** Creates the link's secret now and never stores it. A message sent again gets a new one; both stay valid. */
+export async function withSecret(
+  { vault }: Pick<Services, 'vault'>,
+  { template, aboutId, text }: ExistingMessage,
+): Promise<string> {
+  const purpose = purposeOf(template)
+  if (!purpose || aboutId === null) return text
+  const secret = await vault.mailedLinks.issue(aboutId, purpose)
+  return text.replaceAll(secretPlaceholder, secret)
+}
+
+/** Creates the code of a verification now and never stores it in plain text. */
+export async function withCode(
+  services: LimitServices,
+  { template, aboutId, text }: ExistingMessage,
+  now: Date,
+): Promise<string> {
+  if (template !== 'phone_code' || aboutId === null) return text
+  return text.replaceAll(secretPlaceholder, await issueCode(services, aboutId, now))
+}
 
 /** The placeholder of the token by which a manager decides about a request, at a version of the booking. */
 export const decisionPlaceholder = (version: bigint): string => `{decide ${version}}`

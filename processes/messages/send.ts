@@ -1,7 +1,6 @@
 import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import { type Loaded, load } from '../../commands/handle.ts'
-import { issueCode } from '../../commands/limits/phone-codes.ts'
 import { admitMessage, type OutgoingMessage } from '../../commands/limits/recipients.ts'
 import { admitSms } from '../../commands/limits/sms-spending.ts'
 import { beginToSend, dropMessage, messageFailed, messageSent } from '../../commands/messages/messages.ts'
@@ -16,10 +15,18 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
-import { byAnyone, isAwaited, isForOffice, isToStaff, needsLiveBooking, ofAccount, reportsEnd } from './notification.ts'
+import {
+  accountTemplates,
+  isAwaited,
+  isForOffice,
+  isToStaff,
+  needsLiveBooking,
+  reportsEnd,
+  templatesByAnyone,
+} from './notification.ts'
 import { isEnded, isLinkResent } from './notified-booking.ts'
 import { hadStarted, hasMovedOn, isByStaff, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
-import { purposeOf, secretPlaceholder, withDecisionToken } from './secrets.ts'
+import { withCode, withDecisionToken, withSecret } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
 /** The channels that send messages. */
@@ -36,7 +43,7 @@ export interface Channels {
 const withCalendar = new Set(['booking_paid', 'booking_rescheduled', 'booking_cancelled', 'booking_rejected'])
 /** Why a message about a former state of its booking was not sent. */
 export const movedOn = 'The booking has moved on'
-const cutShort = { why: 'It was cut short while it was being sent', kind: 'unclear' } as const
+const interrupted = { why: 'It was cut short while it was being sent', kind: 'unclear' } as const
 
 /**
  * Sends a message at most once. It appends `message.sending` before it calls the provider; a job that finds that event
@@ -60,7 +67,6 @@ export async function sendMessage(
   return sendKnown(services, channels, { ...loaded, state: existing(state) }, now, {
     since: hasWaited || now.getTime() - since.getTime() > freshMs ? since : undefined,
     isRetried,
-    // An admin who sends a message again wants it sent now.
     isWanted: last?.type === 'message.retried',
   })
 }
@@ -81,10 +87,11 @@ const freshMs = 3_600_000
 
 interface Circumstances {
   /** When it started to wait, if it waited for long. */
-  readonly since?: Date | undefined
+  readonly since: Date | undefined
   /** Whether an admin has sent it again, perhaps long after it was addressed. */
-  readonly isRetried?: boolean
-  readonly isWanted?: boolean
+  readonly isRetried: boolean
+  /** Whether an admin has just sent it again, and wants it sent now, even in quiet hours. */
+  readonly isWanted: boolean
 }
 
 /**
@@ -104,8 +111,12 @@ export async function sendKnown(
   if (morning) return morning
   const context = byProcess('messages', messageId, now)
   const outgoing = {
-    ...{ messageId, channel, to, isToStaff: isToStaff(template), isByAnyone: await isByAnyone(services, known.state) },
-    ofAccount: ofAccount.has(template) ? template : undefined,
+    messageId,
+    channel,
+    to,
+    isToStaff: isToStaff(template),
+    isByAnyone: await isByAnyone(services, known.state),
+    accountTemplate: accountTemplates.has(template) ? template : undefined,
     parts: smsParts(withDecisionToken(services.links, known.state)),
   }
   // Before the limits of all SMS: what does not go out must not stop the others.
@@ -171,7 +182,7 @@ const backoffMs = (tries: number) => 1_000 * Math.min(Math.exp(tries), 3_600)
 
 /** Marks a message whose sending was interrupted as unclear. */
 export async function markUnclear(services: LogWriter, messageId: string, now: Date): Promise<void> {
-  await messageFailed(services, messageId, cutShort, byProcess('messages', messageId, now))
+  await messageFailed(services, messageId, interrupted, byProcess('messages', messageId, now))
 }
 
 type Send = () => Promise<{ readonly providerId: string }>
@@ -206,7 +217,8 @@ async function prepare(
     const text = await withCode(services, message, now)
     return () => channels.sms.send({ to, text })
   }
-  const [extras, attachment] = [await replyTo(services, message), await attachmentOf(services, channels, message)]
+  const extras = await replyTo(services, message)
+  const attachment = await attachmentOf(services, channels, message)
   const complete = await withSecret(services, message)
   const html = mailHtml({ subject, text: complete, language, brand: channels.brand })
   const attachments = attachment ? [attachment] : []
@@ -218,7 +230,7 @@ async function objectionTo(
   services: LogReader,
   message: ExistingMessage,
   now: Date,
-  { since, isRetried }: Circumstances = {},
+  { since, isRetried }: Partial<Circumstances> = {},
 ): Promise<string | undefined> {
   const { template } = message
   const obsolete = await obsoleteBy(services, message)
@@ -238,7 +250,7 @@ async function isAddressOf(services: LogReader, { personId, to }: ExistingMessag
 
 /** Whether strangers can cause a message: always, or by a request that staff has not approved. */
 async function isByAnyone({ store }: LogReader, { template, aboutId }: ExistingMessage): Promise<boolean> {
-  if (byAnyone.has(template)) return true
+  if (templatesByAnyone.has(template)) return true
   if (aboutId === null || !['booking_cancelled', 'booking_rejected'].includes(template)) return false
   const { state } = await load(store, booking, streams.booking(aboutId))
   return state.status !== 'absent' && state.chargeCents === null
@@ -257,27 +269,6 @@ async function attachmentOf(services: LogReader, channels: Channels, { template,
   if (!withCalendar.has(template) || aboutId === null) return undefined
   if (template === 'booking_paid' && (await hadStarted(services, aboutId, causeId))) return undefined
   return channels.calendarOf(aboutId)
-}
-
-/** Creates the link's secret now and never stores it. A message sent again gets a new one; both stay valid. */
-async function withSecret(
-  { vault }: Pick<Services, 'vault'>,
-  { template, aboutId, text }: ExistingMessage,
-): Promise<string> {
-  const purpose = purposeOf(template)
-  if (!purpose || aboutId === null) return text
-  const secret = await vault.mailedLinks.issue(aboutId, purpose)
-  return text.replaceAll(secretPlaceholder, secret)
-}
-
-/** Creates the code of a verification now and never stores it in plain text. */
-async function withCode(
-  services: LimitServices,
-  { template, aboutId, text }: ExistingMessage,
-  now: Date,
-): Promise<string> {
-  if (template !== 'phone_code' || aboutId === null) return text
-  return text.replaceAll(secretPlaceholder, await issueCode(services, aboutId, now))
 }
 
 /** Returns the reply address of a support message: the sender of the contact form. */

@@ -75,12 +75,12 @@ async function notifiedAfter(
   await store.append(streams.booking(bookingId), 'none', recorded([bookingRequested]))
   await store.append(streams.payment(bookingId), 'none', recorded([...prompts, ...more]))
   const sent: PhoneNotification[] = []
-  const ofPhone = async (notification: PhoneNotification) => {
+  const queueForPhone = async (notification: PhoneNotification) => {
     sent.push(notification)
     return []
   }
   const attemptId = attempts[phones.length - 1] ?? ''
-  await notifyOfPrompt({ store }, { ofPhone }, { bookingId, attemptId, at: second(0).toISOString() })
+  await notifyOfPrompt({ store }, { queueForPhone }, { bookingId, attemptId, at: second(0).toISOString() })
   return sent
 }
 

@@ -50,9 +50,9 @@ export async function settleBurst(
  */
 export async function notifyOfPrompt(
   services: LogReader,
-  notifier: Pick<Notifier, 'ofPhone'>,
+  notifier: Pick<Notifier, 'queueForPhone'>,
   { bookingId, attemptId }: PromptNotification,
-): ReturnType<Notifier['ofPhone']> {
+): ReturnType<Notifier['queueForPhone']> {
   const { prompts } = await paymentOf(services, bookingId)
   const { state } = await load(services.store, booking, streams.booking(bookingId))
   const phone = prompts.find((prompt) => prompt.attemptId === attemptId)?.phone
@@ -66,7 +66,7 @@ export async function notifyOfPrompt(
   if (phone === customerPhone && (rung.length < 2 || state.walkIn?.messages === false)) return []
   // The first prompt is the cause, so that later ones lead to the same message.
   const about = { causeId: first.attemptId, aboutId: bookingId, personId, phone, language }
-  return notifier.ofPhone({
+  return notifier.queueForPhone({
     template: 'prompt_unanswered',
     ...about,
     prompt: { booking: state.code, attemptId: first.attemptId },
@@ -92,7 +92,7 @@ async function renewalOf(
   return BookingNotification.parse({ template, bookingId, causeId: movedBy, at: now.toISOString() })
 }
 
-const OfMessage = z.object({ messageId: z.uuid() })
+const MessageJob = z.object({ messageId: z.uuid() })
 
 /** A provider's delivery report. */
 export const DeliveryReport = z.object({
@@ -125,19 +125,19 @@ export const messageTasks = (
       const burst = await settleBurst(services, notifications, clock())
       if (burst === 'superseded') return
       if (burst !== 'send') return rescheduleJob(job, runAgainAt(burst, job))
-      await sent(notifier.ofBooking(notifications))
+      await sent(notifier.queueForBooking(notifications))
     },
-    notify_studio: (payload) => sent(notifier.ofStudio(StudioNotification.parse(payload))),
-    notify_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).notifications)),
+    notify_studio: (payload) => sent(notifier.queueForStudio(StudioNotification.parse(payload))),
+    notify_contact: (payload) => sent(notifier.queueForContact(ContactNotifications.parse(payload).notifications)),
     notify_prompt: (payload) => sent(notifyOfPrompt(services, notifier, PromptNotification.parse(payload))),
     async send_message(payload, { job }) {
-      const { messageId } = OfMessage.parse(payload)
+      const { messageId } = MessageJob.parse(payload)
       const again = await sendMessage(services, channels, messageId, clock())
       if (again) return rescheduleJob(job, runAgainAt(again, job))
       const renewal = await renewalOf(services, messageId, channels.quietHours, clock())
-      if (renewal) await sent(notifier.ofBooking([renewal]))
+      if (renewal) await sent(notifier.queueForBooking([renewal]))
     },
-    settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),
+    settle_message: (payload) => markUnclear(services, MessageJob.parse(payload).messageId, clock()),
     async record_delivery(payload, { job, logger }) {
       const { providerId, outcome, why } = DeliveryReport.parse(payload)
       const messageId = await services.readModels.messageByProviderId(providerId)

@@ -30,7 +30,7 @@ async function queuedFor({
   let causeId = ''
   for await (const { type, id } of store.readAll()) if (type === 'payment.link_issued') causeId = id
   const approved = { template: 'booking_approved', byLink: true } as const
-  await notifierIn(world).ofBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
+  await notifierIn(world).queueForBooking([{ ...approved, bookingId, causeId, at: now.toISOString() }])
   const queued: { readonly what: string; readonly text: string }[] = []
   for await (const { type, data } of store.readAll())
     if (type === 'message.queued')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type FollowUp, idOf, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
+import { defineProcess, type FollowUp, idOf, type Job, type Process, type Recorded } from '../engine/process.ts'
 
 type Name = 'settle' | 'send_prompt' | 'watch_prompt' | 'settle_receipt' | 'check_claim' | 'send_refund' | 'callback'
 /** The jobs of this process. The callback routes add `payments.callback`. */
@@ -21,7 +21,7 @@ export const OfBooking = z.object({ bookingId: z.uuid() })
  * stream at a time.
  */
 export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): Process =>
-  reaction('payments', {
+  defineProcess('payments', {
     'booking.approved': settle,
     'booking.rescheduled': settle,
     'booking.rejected': settle,
@@ -31,7 +31,7 @@ export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): 
     'booking.payment_voided': settleVoided,
     'payment.direct_voided': settleVoided,
     // One decision matches and allocates a receipt, unless the process dies between two streams.
-    'payment.receipt_matched': (event) => ({ ...settle(event), spare: [allocating(event.data.receipt).key] }),
+    'payment.receipt_matched': (event) => ({ ...settle(event), omit: [allocating(event.data.receipt).key] }),
     'payment.direct_recorded'(event) {
       const { method, receiptNumber: receipt } = event.data
       if (method !== 'till' || receipt === null) return settle(event)
@@ -41,7 +41,7 @@ export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): 
     // The payment may have been voided between the two appends.
     'booking.paid': (event) => ({
       add: appendsOneByOne ? [settling(event, ' paid')] : [],
-      spare: [settling(event).key],
+      omit: [settling(event).key],
     }),
     'payment.prompt_requested': (event) =>
       adding('payments.send_prompt', event.data.attemptId, { bookingId: idOf(event), attemptId: event.data.attemptId }),
@@ -62,7 +62,7 @@ const adding = (...job: Parameters<typeof jobOf>): FollowUp => ({ add: [jobOf(..
 const settling = (event: Recorded, why = '') =>
   jobOf('payments.settle', `${idOf(event)}${why}`, { bookingId: idOf(event) })
 const settle = (event: Recorded): FollowUp => ({ add: [settling(event)] })
-// A decision that did not see this yet may append `booking.paid`, which spares the other job.
+// A decision that did not see this yet may append `booking.paid`, which leaves out the other job.
 const settleVoided = (event: Recorded): FollowUp => ({ add: [settling(event, ' voided')] })
 const allocating = (receipt: string, why = '') => jobOf('payments.settle_receipt', `${receipt}${why}`, { receipt })
 const allocate = (event: Recorded): FollowUp => ({ add: [allocating(idOf(event))] })

@@ -9,7 +9,7 @@ import { NotSent } from '../../integrations/not-sent.ts'
 import type { PushSender } from '../../integrations/push/push.ts'
 import { bilingual, renderersOf } from '../../language/bilingual.ts'
 import type { Language } from '../../language/translate.ts'
-import { type FollowUp, idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
+import { defineProcess, type FollowUp, idOf, type Process, type Recorded } from '../engine/process.ts'
 import { managerOf, studioNamed } from '../messages/addressees.ts'
 import { needsLiveBooking } from '../messages/notification.ts'
 import { isEnded, oneLine } from '../messages/notified-booking.ts'
@@ -78,7 +78,7 @@ export const testPush = (language: Language): PushPayload => ({
 })
 
 /** Notifies a studio's manager, in the browsers that they chose, of what customers and admins do. */
-export const push: Process = reaction('push', {
+export const push: Process = defineProcess('push', {
   'booking.requested'(event) {
     if (event.data.walkIn === null) return about(event, 'requested')
     return isByAdmin(event) ? about(event, 'booked') : {}

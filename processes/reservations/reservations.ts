@@ -7,7 +7,7 @@ import {
 import type { StartServices } from '../../commands/bookings/request-booking.ts'
 import { byProcess } from '../../commands/context.ts'
 import { settleTimeBlock } from '../../commands/schedule/settle-time-block.ts'
-import { idOf, type Process, type Recorded, reaction } from '../engine/process.ts'
+import { defineProcess, idOf, type Process, type Recorded } from '../engine/process.ts'
 import { again, tasksOf } from '../reschedule-job.ts'
 
 /** How long a reservation may stay unconfirmed before a job handles it. */
@@ -18,7 +18,7 @@ const graceSeconds = 6
  * those that a booking no longer needs after it ended or moved, even if the responsible process crashed. It completes or
  * withdraws a block of several days that was interrupted.
  */
-export const reservations: Process = reaction('reservations', {
+export const reservations: Process = defineProcess('reservations', {
   'schedule.slots_held'({ stream, data: { studioId, bookingId, reservationId } }) {
     const reservation = { studioId, date: stream.slice(-10), bookingId, reservationId }
     return { add: [{ ...settling(reservation), delaySeconds: graceSeconds }] }

@@ -9,7 +9,7 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
 import { everyMinutes, nightly } from '../cron.ts'
-import { idOf, type Process, reaction } from '../engine/process.ts'
+import { defineProcess, idOf, type Process } from '../engine/process.ts'
 
 /**
  * When to check for requests that were in progress when their studio was deleted. `close_deleted_studios` finds later
@@ -21,7 +21,7 @@ const stragglersAfterSeconds = [2, 10, 60] as const
  * After a studio or picture was deleted, cancels upcoming bookings and removes files, even if the process that began it
  * crashed.
  */
-export const studios: Process = reaction('studios', {
+export const studios: Process = defineProcess('studios', {
   'studio.deleted'(event) {
     const { id, position } = event
     const studioId = idOf(event)

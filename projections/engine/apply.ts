@@ -187,9 +187,9 @@ function foldRow(
   const path: (object | null)[] = []
   let row = before
   for (const { event } of events) {
-    const reaction = projection.on[event.type]
-    if (!reaction) continue
-    row = attempt(event, () => reaction.fold(row, event))
+    const handler = projection.on[event.type]
+    if (!handler) continue
+    row = attempt(event, () => handler.fold(row, event))
     path.push(row)
   }
   // A failing tally is attributed to the last event, which is left out. This repeats until the tally accepts the row.

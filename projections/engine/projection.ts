@@ -17,7 +17,7 @@ export type RowOf<Columns> = {
 }
 
 /** The key of the row that an event changes, and the fold. A null row does not exist. */
-interface Reaction<Row, Event> {
+interface EventHandler<Row, Event> {
   key(event: Event): string
   fold(row: Row | null, event: Event): Row | null
 }
@@ -40,7 +40,7 @@ export const changing =
     key: (event: Happened<Data>) => string,
     touched: (event: Happened<Data>, changed: Row) => Partial<Row> = () => ({}),
   ) =>
-  <Event extends Happened<Data>>(how: (event: Event, row: Row) => Partial<Row>): Reaction<Row, Event> => ({
+  <Event extends Happened<Data>>(how: (event: Event, row: Row) => Partial<Row>): EventHandler<Row, Event> => ({
     key,
     fold(row, event) {
       if (!row) return null
@@ -80,7 +80,7 @@ export interface Projection<Row extends object> {
   readonly tallies?: readonly Tally<Row>[]
   /** Reads no data of events, so that it also takes those that can't be decoded. */
   readonly ignoresData?: boolean
-  readonly on: { readonly [Type in EventType]?: Reaction<Row, Recorded<Type>> }
+  readonly on: { readonly [Type in EventType]?: EventHandler<Row, Recorded<Type>> }
 }
 
 /** A projection without its row type. The engine returns rows only to their own projection. */
@@ -92,7 +92,7 @@ export interface AnyProjection {
   readonly indexes: readonly string[]
   readonly tallies: readonly Tally<object>[]
   readonly ignoresData: boolean
-  readonly on: Readonly<Partial<Record<string, Reaction<object, RecordedEvent<DomainEvent>>>>>
+  readonly on: Readonly<Partial<Record<string, EventHandler<object, RecordedEvent<DomainEvent>>>>>
 }
 
 /** Declares a read model and type-checks rows, columns and folds. */

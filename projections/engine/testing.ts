@@ -19,10 +19,10 @@ export const recorded = (stream: string, event: DomainEvent, when = at): Recorde
 export function rowsAfter(projection: AnyProjection, ...events: RecordedEvent<DomainEvent>[]): Map<string, object> {
   const rows = new Map<string, object>()
   for (const event of events) {
-    const reaction = projection.on[event.type]
-    if (!reaction) continue
-    const key = reaction.key(event)
-    const row = reaction.fold(rows.get(key) ?? null, event)
+    const handler = projection.on[event.type]
+    if (!handler) continue
+    const key = handler.key(event)
+    const row = handler.fold(rows.get(key) ?? null, event)
     if (row) rows.set(key, row)
     else rows.delete(key)
   }

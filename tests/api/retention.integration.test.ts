@@ -126,7 +126,7 @@ describe('old bookings', () => {
       return found
     }
     const racing = { ...services, readModels: { ...services.readModels, peopleToForget } }
-    await forgetOldPeople(racing, { ofAccount: async () => [] }, () => new Date(), retention)
+    await forgetOldPeople(racing, { queueForAccount: async () => [] }, () => new Date(), retention)
     await services.waitForProjections(await store.head())
     expect(await find(customerEmail)).toMatchObject([{ bookings: 2 }])
   })
@@ -178,7 +178,7 @@ describe('an unused account', () => {
         return services.handle(aggregate, stream, ...given)
       }
       const racing = { ...services, handle, readModels: { ...services.readModels, unusedAccounts } }
-      await forgetOldPeople(racing, { ofAccount: async () => [] }, () => new Date(), retention)
+      await forgetOldPeople(racing, { queueForAccount: async () => [] }, () => new Date(), retention)
       await services.waitForProjections(await store.head())
       expect(await find(email)).toHaveLength(1)
     },

@@ -10,7 +10,14 @@ function valuesOf(language: Language, facts: BookingFacts, site: Site) {
   const session = textIn(language, facts.session, facts.sessionSw)
   return {
     ...site,
-    ...{ name, code, studio, location, session, people: String(people), page, receipt },
+    name,
+    code,
+    studio,
+    location,
+    session,
+    people: String(people),
+    page,
+    receipt,
     payPage: facts.payPage ?? page,
     decidePage: facts.decidePage ?? page,
     payBy: at(facts.payBy),
@@ -62,17 +69,13 @@ export const details = (writing: Writing, location = ''): Block => {
   const { code, studio, session, when, people, price } = writing.values
   return labelled(
     writing,
-    ...([
-      ['booking', code],
-      ['studio', studio],
-      ['location', location],
-      ['session', session],
-    ] as const),
-    ...([
-      ['when', when],
-      ['people', people],
-      ['price', price],
-    ] as const),
+    ['booking', code],
+    ['studio', studio],
+    ['location', location],
+    ['session', session],
+    ['when', when],
+    ['people', people],
+    ['price', price],
   )
 }
 

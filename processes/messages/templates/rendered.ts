@@ -85,7 +85,7 @@ export interface StudioFacts {
   readonly page: string
 }
 
-/** An account link. The notifier replaces `{secret}` in the link. */
+/** An account link. The job that sends the message replaces `{secret}` in it. */
 export interface AccountFacts {
   readonly name: string
   readonly link: string
@@ -121,38 +121,47 @@ export interface ContactFacts {
 
 type Rendering<Template extends string, Facts> = Readonly<Record<Template, (facts: Facts, site: Site) => Rendered>>
 
-export type CustomerTemplate =
-  | 'booking_requested'
-  | 'booking_confirmed'
-  | 'booking_approved'
-  | 'booking_paid'
-  | 'booking_rejected'
-  | 'booking_cancelled'
-  | 'booking_rescheduled'
-  | 'reminder_day'
-  | 'reminder_soon'
-export type MoneyTemplate =
-  | 'underpaid'
-  | 'overpaid'
-  | 'late_payment'
-  | 'refund_requested'
-  | 'refund_withdrawn'
-  | 'refunded'
-  | 'studio_returns'
-  | 'return_withdrawn'
-export type OfficeTemplate =
-  | 'manager_asked'
-  | 'manager_paid'
-  | 'manager_owed'
-  | 'manager_cancelled'
-  | 'manager_rescheduled'
-  | 'manager_booked'
-  | 'manager_returns'
-  | 'manager_return_withdrawn'
-  | 'nudge_manager'
-  | 'admin_asked'
-  | 'admin_request'
-  | 'nudge_admin'
+/** The templates of messages to customers. */
+export const customerTemplateNames = [
+  'booking_requested',
+  'booking_confirmed',
+  'booking_approved',
+  'booking_paid',
+  'booking_rejected',
+  'booking_cancelled',
+  'booking_rescheduled',
+  'reminder_day',
+  'reminder_soon',
+] as const
+/** The templates of messages to customers about refunds, and about payments of other amounts. */
+export const moneyTemplateNames = [
+  'underpaid',
+  'overpaid',
+  'late_payment',
+  'refund_requested',
+  'refund_withdrawn',
+  'refunded',
+  'studio_returns',
+  'return_withdrawn',
+] as const
+/** The templates of messages to managers and admins. */
+export const officeTemplateNames = [
+  'manager_asked',
+  'manager_paid',
+  'manager_owed',
+  'manager_cancelled',
+  'manager_rescheduled',
+  'manager_booked',
+  'manager_returns',
+  'manager_return_withdrawn',
+  'nudge_manager',
+  'admin_asked',
+  'admin_request',
+  'nudge_admin',
+] as const
+export type CustomerTemplate = (typeof customerTemplateNames)[number]
+export type MoneyTemplate = (typeof moneyTemplateNames)[number]
+export type OfficeTemplate = (typeof officeTemplateNames)[number]
 export type BookingTemplate = CustomerTemplate | MoneyTemplate | OfficeTemplate
 export type StudioTemplate = 'studio_approved' | 'studio_rejected'
 export type AccountTemplate =

@@ -27,7 +27,7 @@ import { type Action, action, now, type Play, random, someEmail, someName, someP
 
 /** Sends an account link, as the routes do after creating the account. */
 export const sendsLink = (play: Play, template: AccountNotification['template'], user: ExistingAccount) =>
-  play.application.notifier.ofAccount({ template, causeId: newId(), user, at: play.visitor().now.toISOString() })
+  play.application.notifier.queueForAccount({ template, causeId: newId(), user, at: play.visitor().now.toISOString() })
 
 const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox on Android' })
 

@@ -47,7 +47,7 @@ async function booksVerified(play: Play): Promise<unknown> {
   const { codeId, phone: to } = await requestCode(services, { phone, network }, now())
   const personId = await services.people.idOf(customerEmail)
   const about = { causeId: codeId, aboutId: codeId, personId, phone: to }
-  await application.notifier.ofPhone({ template: 'phone_code', ...about, language: 'en', prompt: null })
+  await application.notifier.queueForPhone({ template: 'phone_code', ...about, language: 'en', prompt: null })
   await thinks()
   const sent = environment.delivered.findLast((each) => each.to === to)?.text
   const code = random().chance(0.9) ? (/\d{6}/.exec(sent ?? '')?.[0] ?? '') : '000000'

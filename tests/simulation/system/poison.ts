@@ -22,15 +22,15 @@ export class Poison {
   /** Wraps projections so that the poisoned one fails. */
   within(projections: readonly AnyProjection[]): AnyProjection[] {
     return projections.map((projection) => {
-      const reactions = Object.entries(projection.on).flatMap(([type, reaction]) => {
-        if (!reaction) return []
-        const fold: typeof reaction.fold = (row, event) => {
+      const handlers = Object.entries(projection.on).flatMap(([type, handler]) => {
+        if (!handler) return []
+        const fold: typeof handler.fold = (row, event) => {
           this.#check(projection.table, event.id)
-          return reaction.fold(row, event)
+          return handler.fold(row, event)
         }
-        return [[type, { ...reaction, fold }] as const]
+        return [[type, { ...handler, fold }] as const]
       })
-      return { ...projection, on: Object.fromEntries(reactions) }
+      return { ...projection, on: Object.fromEntries(handlers) }
     })
   }
 
