@@ -57,14 +57,14 @@ export type BookingStatus = PlacedBooking['status']
 export const booking: Aggregate<Booking, BookingEvent> = {
   initial: { status: 'absent' },
   events: bookingEvents,
-  evolve(current, event) {
+  evolve(state, event) {
     if (event.type === 'booking.requested') return requested(event.data)
-    if (current.status === 'absent') return current
-    const basics = basicsOf(current)
+    if (state.status === 'absent') return state
+    const basics = basicsOf(state)
     switch (event.type) {
       case 'booking.time_arranged': {
         const { slots, priceCents, reservationId } = event.data
-        return { ...basics, status: 'requested', slots, priceCents, ...reservedUnder(current, reservationId) }
+        return { ...basics, status: 'requested', slots, priceCents, ...reservedUnder(state, reservationId) }
       }
       case 'booking.manager_confirmed':
         return { ...basics, status: 'manager_confirmed' }
@@ -81,17 +81,17 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.cancelled':
         return { ...basics, status: 'cancelled', reason: event.data.reason }
       case 'booking.rescheduled':
-        return rescheduled(current, event.data)
+        return rescheduled(state, event.data)
       case 'booking.reinstated':
-        return { ...basics, ...awaitingPayment(event.data), ...reservedUnder(current, event.data.reservationId) }
+        return { ...basics, ...awaitingPayment(event.data), ...reservedUnder(state, event.data.reservationId) }
       case 'booking.reservation_expired':
-        return { ...current, expiredReservations: [...current.expiredReservations, event.data.reservationId] }
+        return { ...state, expiredReservations: [...state.expiredReservations, event.data.reservationId] }
       case 'booking.language_chosen':
-        return { ...current, customer: { ...current.customer, language: event.data.language } }
+        return { ...state, customer: { ...state.customer, language: event.data.language } }
       case 'booking.no_show':
-        return { ...current, noShow: true, checkedIn: false }
+        return { ...state, noShow: true, checkedIn: false }
       case 'booking.checked_in':
-        return { ...current, noShow: false, checkedIn: true }
+        return { ...state, noShow: false, checkedIn: true }
     }
   },
 }
@@ -99,14 +99,14 @@ export const booking: Aggregate<Booking, BookingEvent> = {
 /**
  * Returns an existing booking. Throws DomainError `not_found` for an empty stream, as do all decisions that call it.
  */
-export function placed(current: Booking): PlacedBooking {
-  if (current.status === 'absent') throw new DomainError('not_found', 'booking.not-found')
-  return current
+export function placed(state: Booking): PlacedBooking {
+  if (state.status === 'absent') throw new DomainError('not_found', 'booking.not-found')
+  return state
 }
 
 /** Whether a booking's customer was erased. */
-export const isOfErased = (current: Booking): boolean =>
-  current.status !== 'absent' && current.customer.customerEmail === erased
+export const isOfErased = (state: Booking): boolean =>
+  state.status !== 'absent' && state.customer.customerEmail === erased
 
 /** Throws DomainError `reservation_expired` for a released reservation, because another booking may have its hours. */
 export function checkReservation({ expiredReservations }: PlacedBooking, reservationId: string): void {
@@ -115,9 +115,9 @@ export function checkReservation({ expiredReservations }: PlacedBooking, reserva
 }
 
 /** Returns the reservation that a booking needs; null if it is rejected or cancelled, or has no hours. */
-export function neededReservation(current: Booking): string | null {
-  if (current.status === 'absent' || current.slots.length === 0) return null
-  return current.status === 'rejected' || current.status === 'cancelled' ? null : current.reservationId
+export function neededReservation(state: Booking): string | null {
+  if (state.status === 'absent' || state.slots.length === 0) return null
+  return state.status === 'rejected' || state.status === 'cancelled' ? null : state.reservationId
 }
 
 /** Returns the error of a command that the booking's status does not allow: 'A rejected booking can't be confirmed'. */

@@ -31,9 +31,9 @@ import {
   confirm,
   markPaid,
   noShow,
-  oweAgain,
   type RequestAnswer,
   reject,
+  voidPayment,
 } from './decisions.ts'
 import type { BookingEvent } from './events.ts'
 
@@ -289,9 +289,9 @@ test.each([
   ['a day', '2026-11-25T10:00', '2026-11-26T10:00'],
   ['until two hours before the session', '2026-11-30T10:00', '2026-12-01T08:00'],
   ['a day once the session has started', '2026-12-01T10:00', '2026-12-02T10:00'],
-])('oweAgain() gives the customer time to pay: %s', (_, now, payBy) =>
+])('voidPayment() gives the customer time to pay: %s', (_, now, payBy) =>
   given(bookingRequested, approved, paid)
-    .when((state) => oweAgain(state, { now: nairobi(now) }))
+    .when((state) => voidPayment(state, { now: nairobi(now) }))
     .decides(paymentVoided(payBy)),
 )
 

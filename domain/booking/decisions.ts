@@ -32,8 +32,8 @@ interface ByManager {
  * The studio's manager confirms a request. Throws DomainError `time_missing`, `wrong_status`, or `too_late` once the
  * session has started.
  */
-export function confirm(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
-  const current = placed(booking)
+export function confirm(state: Booking, { managerId, now }: ByManager): BookingEvent[] {
+  const current = placed(state)
   if (current.status === 'manager_confirmed') return []
   if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-confirming')
   if (current.status !== 'requested') throw wrongStatus(current.status, 'confirmed')
@@ -48,8 +48,8 @@ interface Reject {
 }
 
 /** Rejects a booking that has not been approved. Throws DomainError `wrong_status`. */
-export function reject(booking: Booking, { by, note }: Reject): BookingEvent[] {
-  const current = placed(booking)
+export function reject(state: Booking, { by, note }: Reject): BookingEvent[] {
+  const current = placed(state)
   switch (current.status) {
     case 'rejected':
       return []
@@ -80,8 +80,8 @@ export interface RequestAnswer {
  * The studio's manager confirms or rejects an undecided request. Throws DomainError `wrong_status`,
  * also if it moved since it was shown, `time_missing`, or `too_late` once the session has started.
  */
-export function answerRequest(booking: Booking, { what, seenSlots, ...answer }: RequestAnswer): BookingEvent[] {
-  const current = placed(booking)
+export function answerRequest(state: Booking, { what, seenSlots, ...answer }: RequestAnswer): BookingEvent[] {
+  const current = placed(state)
   if (current.status !== 'requested' && current.status !== 'pending')
     throw wrongStatus(current.status, what === 'confirm' ? 'confirmed' : 'rejected')
   checkNotStarted(current, answer.now)
@@ -101,8 +101,8 @@ interface Approve {
  * An admin approves a booking, whether or not the manager has confirmed it; it then awaits payment. Throws DomainError
  * `time_missing`, `wrong_status`, or `too_late` once the session has started.
  */
-export function approve(booking: Booking, { adminId, now, paymentDeadlineHours, chargeOf }: Approve): BookingEvent[] {
-  const current = placed(booking)
+export function approve(state: Booking, { adminId, now, paymentDeadlineHours, chargeOf }: Approve): BookingEvent[] {
+  const current = placed(state)
   if (current.status === 'approved') return []
   if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-approving')
   if (current.status !== 'requested' && current.status !== 'manager_confirmed')
@@ -122,8 +122,8 @@ interface MarkPaid {
  * Marks an approved booking as paid, permanently: later money affects only the payment. Throws DomainError
  * `underpaid` if the amount is less than the current charge, `time_missing`, `wrong_status`.
  */
-export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
-  const current = placed(booking)
+export function markPaid(state: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
+  const current = placed(state)
   if (current.status === 'paid' || current.status === 'completed') return []
   if (current.status === 'pending') throw new DomainError('time_missing', 'booking.time-before-paying')
   if (current.status !== 'approved') throw wrongStatus(current.status, 'paid')
@@ -139,8 +139,8 @@ const underpaid = (paid: number, charge: number) =>
  * Makes a booking whose payment was recorded by mistake await payment again, with a new deadline. It keeps its hours.
  * Decides nothing unless it is paid: a completed session stays completed.
  */
-export function oweAgain(booking: Booking, { now }: { readonly now: Date }): BookingEvent[] {
-  const current = placed(booking)
+export function voidPayment(state: Booking, { now }: { readonly now: Date }): BookingEvent[] {
+  const current = placed(state)
   if (current.status !== 'paid') return []
   return [{ type: 'booking.payment_voided', data: { payBy: payAgainBy(current.slots, now).toISOString() } }]
 }
@@ -151,8 +151,8 @@ const hourMs = 3_600_000
  * A paid booking is completed one hour after its session's end. Throws DomainError `wrong_status`, or `not_allowed`
  * before that.
  */
-export function complete(booking: Booking, { now }: { readonly now: Date }): BookingEvent[] {
-  const current = placed(booking)
+export function complete(state: Booking, { now }: { readonly now: Date }): BookingEvent[] {
+  const current = placed(state)
   if (current.status === 'completed') return []
   if (current.status !== 'paid') throw wrongStatus(current.status, 'completed')
   const last = current.slots.at(-1)
@@ -165,8 +165,8 @@ export function complete(booking: Booking, { now }: { readonly now: Date }): Boo
  * Records the customer's arrival, and reverses a no-show. Throws DomainError `wrong_status`, or `not_allowed` before
  * the day of the session.
  */
-export function checkIn(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
-  const current = placed(booking)
+export function checkIn(state: Booking, { managerId, now }: ByManager): BookingEvent[] {
+  const current = placed(state)
   if (current.checkedIn) return []
   const { status, slots } = current
   if (status !== 'approved' && status !== 'paid' && status !== 'completed') throw wrongStatus(status, 'checked-in')
@@ -180,8 +180,8 @@ export function checkIn(booking: Booking, { managerId, now }: ByManager): Bookin
  * Records that no one came to a paid session. Throws DomainError `wrong_status`, or `not_allowed` before it has
  * started.
  */
-export function noShow(booking: Booking, { managerId, now }: ByManager): BookingEvent[] {
-  const current = placed(booking)
+export function noShow(state: Booking, { managerId, now }: ByManager): BookingEvent[] {
+  const current = placed(state)
   if (current.noShow) return []
   if (current.status !== 'paid' && current.status !== 'completed') throw wrongStatus(current.status, 'no-show')
   if (!hasStarted(current, now)) throw new DomainError('not_allowed', 'booking.not-started')
@@ -203,8 +203,8 @@ interface Cancel {
  * the customer has checked in; as unanswered only after the wait for the manager, or once the session has started.
  * Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
  */
-export function cancel(booking: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
-  const current = placed(booking)
+export function cancel(state: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
+  const current = placed(state)
   if (current.status === 'cancelled') return []
   if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs(reason))
   if (reason === 'customer') checkCancellable(current, now)
@@ -229,11 +229,11 @@ const cancellable: Readonly<Record<CancelReason, readonly BookingStatus[]>> = {
 const cancelledAs = (reason: CancelReason): BookingChange =>
   reason === 'unpaid' || reason === 'unanswered' ? `cancelled-${reason}` : 'cancelled'
 
-function checkExpired(booking: PlacedBooking, now: Date): void {
-  if (booking.status !== 'approved') return
-  if (!canExpire(booking)) throw new DomainError('not_allowed', 'booking.checked-in')
-  if (now < new Date(booking.payBy))
-    throw new DomainError('not_allowed', 'booking.payment-not-due', { payBy: booking.payBy })
+function checkExpired(current: PlacedBooking, now: Date): void {
+  if (current.status !== 'approved') return
+  if (!canExpire(current)) throw new DomainError('not_allowed', 'booking.checked-in')
+  if (now < new Date(current.payBy))
+    throw new DomainError('not_allowed', 'booking.payment-not-due', { payBy: current.payBy })
 }
 
 function checkWaitOver({ status, slots }: PlacedBooking, answerBy: Date | undefined, now: Date): void {
@@ -254,8 +254,8 @@ interface Reinstate {
  * hours reserved beforehand. Decides nothing if it is approved or paid again. Throws DomainError `wrong_status` after
  * any other end, `too_late` once the session has started, and `reservation_expired`.
  */
-export function reinstate(booking: Booking, { reservationId, now }: Reinstate): BookingEvent[] {
-  const current = placed(booking)
+export function reinstate(state: Booking, { reservationId, now }: Reinstate): BookingEvent[] {
+  const current = placed(state)
   if (current.status === 'approved' || current.status === 'paid' || current.status === 'completed') return []
   if (current.status !== 'cancelled' || current.reason !== 'unpaid') throw wrongStatus(current.status, 'reinstated')
   checkNotStarted(current, now)
@@ -268,14 +268,14 @@ export function reinstate(booking: Booking, { reservationId, now }: Reinstate): 
  * Gives up a reservation that the booking has not confirmed, so that no later event can confirm it. Decides nothing for
  * the booking's current reservation, or if it has given this one up before.
  */
-export function expireReservation(booking: Booking, reservationId: string): BookingEvent[] {
-  if (booking.status === 'absent' || booking.reservationId === reservationId) return []
-  if (booking.expiredReservations.includes(reservationId)) return []
+export function expireReservation(state: Booking, reservationId: string): BookingEvent[] {
+  if (state.status === 'absent' || state.reservationId === reservationId) return []
+  if (state.expiredReservations.includes(reservationId)) return []
   return [{ type: 'booking.reservation_expired', data: { reservationId } }]
 }
 
 /** Changes the language of the messages to the customer. */
-export function chooseLanguage(current: Booking, language: Language): BookingEvent[] {
-  if (placed(current).customer.language === language) return []
+export function chooseLanguage(state: Booking, language: Language): BookingEvent[] {
+  if (placed(state).customer.language === language) return []
   return [{ type: 'booking.language_chosen', data: { language } }]
 }

@@ -56,7 +56,7 @@ export interface RequestForm extends CustomerForm {
   readonly preferredDate: string | null
 }
 
-/** The studio and session types at the time of the request. */
+/** The studio and session type at the time of the request. */
 export interface RequestReference {
   readonly studio: {
     readonly studioId: string
@@ -75,8 +75,6 @@ export interface RequestReference {
     readonly priceCents: Cents
   }
   readonly changeableHours: number
-  /** Whether staff books for the customer: no email is needed, and the first hour may have begun. */
-  readonly isWalkIn?: boolean
 }
 
 /** A valid request. The reservation stores it, and the booking is created from it. */
@@ -94,10 +92,15 @@ export interface ValidRequest {
  * Checks a request against the current studio. Throws DomainError `invalid` with the field at fault, or `overlap` if
  * the studio is closed.
  */
-export function readRequest(
+export const readRequest = (form: RequestForm, reference: RequestReference, now: Date): ValidRequest =>
+  check(form, reference, now, false)
+
+/** Checks a request, or a walk-in, which needs no email and whose first hour may have begun. */
+function check(
   form: RequestForm,
-  { studio, sessionType, changeableHours, isWalkIn = false }: RequestReference,
+  { studio, sessionType, changeableHours }: RequestReference,
   now: Date,
+  isWalkIn: boolean,
 ): ValidRequest {
   if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
   if (!sessionType.offered) throw invalid('sessionTypeId', 'session-type.not-found')
@@ -152,7 +155,7 @@ export function readWalkIn(
   { now, paymentDeadlineHours, chargeOf }: WalkInRules,
 ): ValidRequest {
   if (form.selectedSlots.length === 0) throw invalid('selectedSlots', 'booking.hours-least')
-  const read = readRequest(form, { ...reference, isWalkIn: true }, now)
+  const read = check(form, reference, now, true)
   const listCents = priceOf(read.slots.length, read.terms)
   const priceCents = form.agreedPriceCents ?? listCents
   const priceReason = priceCents === listCents ? undefined : readReason(form.priceReason)
@@ -180,10 +183,10 @@ export interface NewBooking extends ValidRequest {
  * pending. A walk-in is approved in the same decision. Requesting again under the same id changes nothing.
  */
 export function request(
-  booking: Booking,
+  state: Booking,
   { bookingId, code, reservationId, customer, terms, slots, walkIn, priceReason }: NewBooking,
 ): BookingEvent[] {
-  if (booking.status !== 'absent') return []
+  if (state.status !== 'absent') return []
   const started = { bookingId, code, ...customer, ...terms, slots: [...slots], reservationId }
   if (!walkIn) {
     const priceCents = priceOf(slots.length, terms)

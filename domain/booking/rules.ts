@@ -43,25 +43,33 @@ export function movedPayBy(
   now: Date,
   isByCustomer: boolean,
 ): Date {
-  const [latest, current] = [latestFor(slots), Date.parse(payBy)]
+  const latest = latestFor(slots)
+  const current = Date.parse(payBy)
   const due = Math.min(Date.parse(agreedPayBy), latest)
   return isByCustomer && current <= latest ? new Date(Math.max(due, current)) : notTooSoon(due, now)
 }
 
-/** The deadline after a payment that was recorded by mistake. One set after the session started cancels nothing. */
+/**
+ * Returns the new deadline after a payment was recorded by mistake. If the session has started, nothing happens when it
+ * passes (see canExpire).
+ */
 export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
   hasStarted({ slots }, now) ? new Date(now.getTime() + hoursToPayAgain * hourMs) : payByOf(slots, now, hoursToPayAgain)
 
 /**
- * Whether an approved booking ends when it is not paid in time. It does not after the customer has checked in, or if
- * its payment became due after the start, for a walk-in or again: the customer is there and may pay at the studio.
+ * Whether an approved booking ends when it is not paid in time. It does not if the customer has checked in, or if the
+ * deadline was set after the session had started (a late walk-in, or a voided payment): the customer is there and may
+ * pay at the studio.
  */
 export const canExpire = ({ slots, checkedIn, payBy }: Expiring): boolean =>
-  !checkedIn && !isDueSinceStart(slots, payBy)
+  !checkedIn && !wasSetAfterStart(slots, payBy)
 type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy'>
 
-/** Whether a deadline was set after the session started. One set before the start is less than 30 minutes after it. */
-function isDueSinceStart(slots: readonly Slot[], payBy: string): boolean {
+/**
+ * Whether the deadline was set after the session had started. Only then is it 30 minutes or more after the start: one
+ * that was set before is no later than two hours before the start, or 30 minutes after it was set.
+ */
+function wasSetAfterStart(slots: readonly Slot[], payBy: string): boolean {
   const start = startIn({ slots })
   return start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
 }

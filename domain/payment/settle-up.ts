@@ -1,5 +1,5 @@
 import { type Booking, booking, type PlacedBooking } from '../booking/booking.ts'
-import { markPaid, oweAgain } from '../booking/decisions.ts'
+import { markPaid, voidPayment } from '../booking/decisions.ts'
 import type { BookingEvent } from '../booking/events.ts'
 import { hasStarted } from '../booking/rules.ts'
 import { type Aggregate, inTurn } from '../kernel/aggregate.ts'
@@ -190,7 +190,7 @@ function take(
       return booked.decide((current) => markPaid(current, paid))
     }
     case 'owe_again':
-      return booked.decide((current) => oweAgain(current, { now }))
+      return booked.decide((current) => voidPayment(current, { now }))
   }
 }
 
