@@ -17,7 +17,7 @@ import {
   changeableHours,
   checkPrice,
   type EarlierRequest,
-  earlierRequest,
+  firstRequest,
   isSame,
   onceFor,
   type RequestBookingInput,
@@ -98,10 +98,8 @@ async function bookWalkInOf(
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { booking, position } = await startBooking(services, started, context)
     if (booking.reservationId === reservationId)
-      return answerOf(services, { ...booking, isRepeated: false }, position, context)
-    const earlier = await earlierRequest(services, bookingId)
-    if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
-    return answerTo(services, input, earlier, context)
+      return issueLinkAndAnswer(services, { ...booking, isRepeated: false }, position, context)
+    return answerTo(services, input, await firstRequest(services, bookingId), context)
   })
 }
 
@@ -118,15 +116,18 @@ function answerTo(
     throw new DomainError('taken', 'request.idempotency-key-reused')
   const { bookingId, code, customerPhone, customerEmail } = data
   const repeated = { bookingId, code, customer: { customerPhone, customerEmail }, isRepeated: true }
-  return answerOf(services, repeated, position, context)
+  return issueLinkAndAnswer(services, repeated, position, context)
 }
 
 interface Answered extends Pick<BookedWalkIn, 'bookingId' | 'code' | 'isRepeated'> {
   readonly customer: { readonly customerPhone: string; readonly customerEmail: string }
 }
 
-/** Issues the payment link, so that it can be paid at once; otherwise the payments process would a moment later. */
-async function answerOf(
+/**
+ * Issues the payment link now, so that the customer can pay at once; otherwise the payments process would issue it a
+ * moment later.
+ */
+async function issueLinkAndAnswer(
   services: Pick<Services, 'transact' | 'readModels' | 'ids'>,
   { bookingId, code, customer, isRepeated }: Answered,
   position: Position | undefined,
@@ -135,7 +136,10 @@ async function answerOf(
   const issued = await issueLink(services, bookingId, context)
   const contact = { phone: customer.customerPhone, email: customer.customerEmail, network: null }
   return {
-    ...{ bookingId, code, isRepeated, position: issued.position ?? position },
+    bookingId,
+    code,
+    isRepeated,
+    position: issued.position ?? position,
     isBlocked: await isBlocked(services, [contact], null, context.now),
   }
 }

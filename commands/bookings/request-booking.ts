@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/booking/booking.ts'
+import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { readSlots } from '../../domain/booking/hours.ts'
 import {
@@ -107,12 +107,10 @@ async function requestOf(
       else if (read.slots.length > 0) await orWithdraw(() => checkFree(services, bookingId, reserving), uncount)
       throw error
     }
-    const { booking: placed, position } = await orWithdraw(() => startBooking(services, started, context), uncount)
-    if (placed.reservationId === reservationId) return answerOf(placed, position)
+    const { booking, position } = await orWithdraw(() => startBooking(services, started, context), uncount)
+    if (booking.reservationId === reservationId) return answerOf(booking, position)
     await uncount()
-    const earlier = await earlierRequest(services, bookingId)
-    if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
-    return answerTo(input, earlier)
+    return answerTo(input, await firstRequest(services, bookingId))
   })
 }
 
@@ -169,8 +167,15 @@ export interface EarlierRequest {
   readonly position: Position
 }
 
+/** Returns the request of a booking that exists. */
+export async function firstRequest(services: LogReader, bookingId: string): Promise<EarlierRequest> {
+  const earlier = await earlierRequest(services, bookingId)
+  if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
+  return earlier
+}
+
 /** Returns a booking's first event; undefined if there is none. */
-export async function earlierRequest({ store }: LogReader, bookingId: string): Promise<EarlierRequest | undefined> {
+async function earlierRequest({ store }: LogReader, bookingId: string): Promise<EarlierRequest | undefined> {
   for await (const event of store.read(streams.booking(bookingId), { from: 0n, to: 0n }))
     if (event.type === 'booking.requested') return { data: event.data, position: event.position }
   return undefined
@@ -219,12 +224,12 @@ function answerTo(input: RequestBookingInput, earlier: EarlierRequest): Requeste
 }
 
 const answerOf = (
-  input: { bookingId: string; code: string; slots: readonly unknown[]; priceCents: number },
+  { bookingId, code, slots, priceCents }: Pick<PlacedBooking, 'bookingId' | 'code' | 'slots' | 'priceCents'>,
   position: Position | undefined,
 ): RequestedBooking => ({
-  bookingId: input.bookingId,
-  code: input.code,
-  status: input.slots.length > 0 ? 'requested' : 'pending',
-  priceCents: input.priceCents,
+  bookingId,
+  code,
+  status: slots.length > 0 ? 'requested' : 'pending',
+  priceCents,
   position,
 })
