@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { ManagerDay } from '../../../api/contract/dashboards.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { dateOf, hourOf, instantOf } from '../../shared/site/clock.ts'
+import { instantMsOf } from '../../shared/site/clock.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -201,7 +201,7 @@ function NoShow({ booking, onPress }: { booking: AdminBooking; onPress: Componen
   const t = useTranslate()
   const now = useNow()
   const { start_time: start, code, customer_name: customer } = booking
-  const hasStarted = start !== null && now !== null && Date.parse(instantOf(dateOf(start), hourOf(start))) <= now
+  const hasStarted = start !== null && now !== null && instantMsOf(start) <= now
   if (!hasStarted) return null
   return (
     <Button kind="outline" size="small" aria-label={t('day.no-show-one', { customer, code })} onClick={onPress}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { failureText, problemOf } from '../../shared/api-client/problem.ts'
@@ -8,12 +9,12 @@ import { CalendarLink } from '../../shared/bookings/BookingLinks.tsx'
 import { trackApi } from '../../shared/bookings/track-api.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
+import { instantMsOf } from '../../shared/site/clock.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
-import { msOf } from './BookingLead.tsx'
 
 const CancelDialog = onDemand(async () => (await import('./CancelDialog.tsx')).CancelDialog)
 const MoveDialog = onDemand(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -27,7 +28,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   return (
     <div className="mt-7 grid gap-4 border-t border-line pt-6">
       <div className="grid gap-2 sm:grid-cols-2">
-        {over.includes(booking.status) && <BookAgain studio={booking.studio} />}
+        {hasEnded(booking) && <BookAgain studio={booking.studio} />}
         {may.reschedule && (
           <Button kind="outline" onClick={() => setOpen('move')}>
             <Icon name="clock" /> {t(booking.startTime ? 'track.move' : 'track.arrange')}
@@ -72,15 +73,16 @@ function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string |
 const isTooLateToMove = ({ may, serverTime }: TrackedBooking) =>
   may.until !== null && Date.parse(serverTime) > Date.parse(may.until)
 
-const over = ['rejected', 'completed', 'cancelled']
+/** Returns whether a booking took place, or ended before it could. */
+const hasEnded = ({ status }: TrackedBooking['booking']) => status === 'completed' || isOver(status)
 
 /** Returns whether a booking has hours and has not ended. */
-const isOn = ({ booking }: TrackedBooking) => booking.startTime !== null && !over.includes(booking.status)
+const isOn = ({ booking }: TrackedBooking) => booking.startTime !== null && !hasEnded(booking)
 
 /** Returns whether a booking has not begun. If it can't be changed although it has not begun, it is too close. */
 const isAhead = (tracked: TrackedBooking) => {
   const { startTime } = tracked.booking
-  return isOn(tracked) && startTime !== null && msOf(startTime) > Date.parse(tracked.serverTime)
+  return isOn(tracked) && startTime !== null && instantMsOf(startTime) > Date.parse(tracked.serverTime)
 }
 
 /** Links from an ended booking to the same studio, or to all studios. */

@@ -9,7 +9,7 @@ import { allFree, type CellState, statesOf, withYours } from '../../shared/avail
 import { customerTones, statusWord, whenOf } from '../../shared/bookings/booking-texts.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
-import { dateOf, hourOf, instantOf } from '../../shared/site/clock.ts'
+import { hourOf, instantMsOf } from '../../shared/site/clock.ts'
 import { useNow } from '../../shared/site/config-api.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -18,13 +18,10 @@ import { NoBreak } from '../../ui/text.tsx'
 
 type Session = Pick<TrackedBooking['booking'], 'status' | 'startTime' | 'endTime'>
 
-/** Returns the real instant of a label such as 2026-12-01T15:00:00.000Z, in milliseconds. */
-export const msOf = (label: string) => Date.parse(instantOf(dateOf(label), hourOf(label)))
-
 /** Returns whether a paid session is in progress at an instant in milliseconds, from its first minute to its last. */
 export function isOnAir({ status, startTime, endTime }: Session, nowMs: number): boolean {
   if (!startTime || !endTime || (status !== 'paid' && status !== 'completed')) return false
-  return msOf(startTime) <= nowMs && nowMs < msOf(endTime)
+  return instantMsOf(startTime) <= nowMs && nowMs < instantMsOf(endTime)
 }
 
 /** Returns the title of a step for a booking at a price (KES), before and after the step is done. */

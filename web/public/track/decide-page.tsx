@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type * as z from 'zod'
 import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
@@ -6,12 +6,12 @@ import type { Format } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
-import { type ApiProblem, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { WhatsAppLink } from '../../shared/bookings/BookingLinks.tsx'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { isErased, writtenPhone } from '../../shared/money/phone.ts'
-import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
+import { ErrorPage, LoadFailed } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { type Page, pageWithTexts } from '../../shared/page/page.tsx'
 import { studioName } from '../../shared/studios/studio-text.ts'
@@ -104,11 +104,11 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
 /** The page of the link in a manager's message: a booking request, and Confirm and Decline while it is open. */
 function DecidePage() {
   const { token = '' } = useParams()
-  const { currentData, error, isFetching, refetch } = decideApi.useRequestToDecideQuery(token, { refetchOnFocus: true })
+  const answer = decideApi.useRequestToDecideQuery(token, { refetchOnFocus: true })
+  const { currentData, error } = answer
   const problem = error ? problemOf(error) : undefined
   // The link stops working as soon as the person loses the studio, also on a page that is open.
-  if (problem && (!currentData || problem.status === 403))
-    return <LoadError problem={problem} busy={isFetching} onTryAgain={() => void refetch()} />
+  if (problem && (!currentData || problem.status === 403)) return <RequestFailed answer={answer} />
   return currentData ? <Request token={token} request={currentData} /> : <BookingPageSkeleton />
 }
 
@@ -188,21 +188,16 @@ function outcomeOf(t: Translate, format: Format, { status, decision, cancelReaso
   return t(cancelReason === 'unanswered' ? 'decide.expired' : 'decide.ended')
 }
 
-function LoadError({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
+/** The page of a request that the reader of the link may not decide, that does not exist, or that did not load. */
+function RequestFailed({ answer }: Pick<ComponentProps<typeof LoadFailed>, 'answer'>) {
   const t = useTranslate()
-  const lost = { 403: 'decide.not-yours', 404: 'decide.missing' } as const
-  const title = problem.status === 403 || problem.status === 404 ? t(lost[problem.status]) : undefined
+  const { status, error } = problemOf(answer.error)
+  if (status !== 403 && status !== 404) return <LoadFailed title={t('decide.failed')} answer={answer} />
   return (
-    <ErrorPage title={title ?? t('decide.failed')} text={title ? problem.error : t('decide.failed-text')}>
-      {title ? (
-        <ButtonLink to="/manager/bookings" kind="ink">
-          {t('decide.office')}
-        </ButtonLink>
-      ) : (
-        <Button kind="ink" busy={busy} onClick={onTryAgain}>
-          {t('try-again')}
-        </Button>
-      )}
+    <ErrorPage title={t(status === 403 ? 'decide.not-yours' : 'decide.missing')} text={error}>
+      <ButtonLink to="/manager/bookings" kind="ink">
+        {t('decide.office')}
+      </ButtonLink>
     </ErrorPage>
   )
 }

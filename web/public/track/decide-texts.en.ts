@@ -33,7 +33,6 @@ export const decide = catalogue({
   'decide.not-saved': 'Your answer was not saved. Please try again.',
   'decide.unconfirmed': 'We could not confirm that your answer was saved. Please try again.',
   'decide.failed': 'The request did not load',
-  'decide.failed-text': 'Please check your connection and try again.',
 })
 
 declare module '../../i18n/catalogue.ts' {

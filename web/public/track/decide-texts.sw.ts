@@ -34,5 +34,4 @@ export const decide: Translation<typeof English> = {
   'decide.not-saved': 'Jibu lako halikuhifadhiwa. Tafadhali jaribu tena.',
   'decide.unconfirmed': 'Hatukuweza kuthibitisha kuwa jibu lako limehifadhiwa. Tafadhali jaribu tena.',
   'decide.failed': 'Ombi halikupakiwa',
-  'decide.failed-text': 'Tafadhali angalia mtandao wako, kisha ujaribu tena.',
 }

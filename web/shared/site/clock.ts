@@ -36,6 +36,9 @@ export const hourOf = (slot: string): number => Number(slot.slice(11, 13))
 export const instantOf = (date: string, hour: number): string =>
   new Date(Date.parse(date) + hour * hourMs - nairobiOffsetMs).toISOString()
 
+/** Returns the real instant of a label such as 2026-12-01T15:00:00.000Z, in milliseconds. */
+export const instantMsOf = (label: string): number => Date.parse(instantOf(dateOf(label), hourOf(label)))
+
 /** Returns the time `count` hours before an instant, as ISO text. */
 export const hoursBefore = (instant: string, count: number): string =>
   new Date(Date.parse(instant) - count * hourMs).toISOString()
