@@ -64,7 +64,8 @@ type Given = Omit<Services, 'handle' | 'transact' | 'codes' | 'bookingByCode' | 
 /** Returns the dependencies of commands, given those from outside and the keys of people's data. */
 export function createServices(given: Given, keys: PersonKeys): Services {
   const { store, ids, readModels, waitForProjections } = given
-  const [states, queue] = [new StreamStates(), new KeyedQueue()]
+  const states = new StreamStates()
+  const queue = new KeyedQueue()
   const handle = createHandle(store, states, queue)
   return {
     ...given,

@@ -73,7 +73,8 @@ export const unlessSuperseded = (pool: Pool, tasks: TaskList): TaskList =>
           const { id, key } = helpers.job
           if (key === null) throw error
           const { rows } = await pool.query('select from graphile_worker._private_jobs where id = $1 and key = $2', [
-            ...[id, key],
+            id,
+            key,
           ])
           if (rows.length > 0) throw error
         }

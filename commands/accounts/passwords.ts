@@ -15,7 +15,9 @@ export const isCommonPassword = (password: string): boolean => common.has(passwo
 /** Returns whether a password is known from a breach; false if that can't be found out. Never throws. */
 export type IsBreached = (password: string) => Promise<boolean>
 
-const [shortest, shortestOfStaff, longest] = [6, 10, 128]
+const shortest = 6
+const shortestOfStaff = 10
+const longest = 128
 
 /** A dummy hash, so that a check takes as long as with a real one. */
 const dummyHash = hash('a password that nobody has')

@@ -117,7 +117,8 @@ export class Sessions {
     if (!user) return undefined
     const { isIdle, ...known } = user
     if (isIdle) await this.#parts.store.touch(tokenId)
-    const [startedAt, expiresAt] = [new Date(claims.iat * 1_000), new Date(claims.exp * 1_000)]
+    const startedAt = new Date(claims.iat * 1_000)
+    const expiresAt = new Date(claims.exp * 1_000)
     return { userId, role, tokenId, ...known, startedAt, expiresAt }
   }
 

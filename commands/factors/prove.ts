@@ -12,7 +12,8 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-const [periodSeconds, digits] = [30, 6]
+const periodSeconds = 30
+const digits = 6
 
 /** Creates the secret of an authenticator app, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
@@ -35,7 +36,9 @@ const totpOf = (secret: string, more: { readonly label?: string; readonly issuer
 
 /** No letters or digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const [count, groups, size] = [10, 3, 4]
+const count = 10
+const groups = 3
+const size = 4
 
 /** Creates ten recovery codes of 59 random bits each, such as 7hq2-m4xw-k9fd. */
 export const newRecoveryCodes = (): string[] =>

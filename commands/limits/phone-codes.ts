@@ -74,7 +74,9 @@ export async function confirmCode(
   now: Date,
 ): Promise<string> {
   const number = kenyanMobile(phone, 'customerPhone')
-  const [sent, wrong, issued] = [sentTo(services, number), wrongFor(services, number), issuedAs(codeId)]
+  const sent = sentTo(services, number)
+  const wrong = wrongFor(services, number)
+  const issued = issuedAs(codeId)
   const isRight = await services.limits.store.exclusively([sent, wrong, issued], async (table) => {
     const until = await fullUntil(table, wrong, wrongPerDay, now)
     if (until !== undefined) throw tooMany('limit.wrong-codes', until, now)

@@ -28,7 +28,8 @@ export async function admitPrompt(services: LogReader & LimitServices, ring: Req
   const subjects = subjectsOf(services, ring)
   const refuse = (until: number) => {
     const at = new Date(until)
-    const [date, when] = [studioDateAt(at), clockText(at)]
+    const date = studioDateAt(at)
+    const when = clockText(at)
     const text =
       date === studioDateAt(now)
         ? errorText('limit.prompt-rests', { when })
@@ -58,7 +59,11 @@ export async function withdrawPrompt(services: LimitServices, ring: RequestedRin
 
 /** The person did not answer the phone, or declined. */
 const unanswered: ReadonlySet<PromptOutcome | null> = new Set<PromptOutcome | null>([
-  ...(['cancelled', 'timed_out', 'unreachable', 'subscriber_busy', 'unresolved'] as const),
+  'cancelled',
+  'timed_out',
+  'unreachable',
+  'subscriber_busy',
+  'unresolved',
   null,
 ])
 

@@ -11,7 +11,8 @@ const gmail: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
-  const [local, written] = [address.slice(0, at).toLowerCase(), address.slice(at + 1)]
+  const local = address.slice(0, at).toLowerCase()
+  const written = address.slice(at + 1)
   const domain = domainToASCII(written) || written.toLowerCase()
   const name = local.replace(/(?<=.)\+.*$/u, '')
   return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`

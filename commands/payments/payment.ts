@@ -164,7 +164,8 @@ export async function requestPrompt(
   { phone: typed, graceMinutes }: Pick<prompt.Grace, 'graceMinutes'> & { readonly phone: string },
   context: CommandContext,
 ) {
-  const [attemptId, phone] = [newId(), kenyanMobile(typed, 'phoneNumber')]
+  const attemptId = newId()
+  const phone = kenyanMobile(typed, 'phoneNumber')
   const ring = { bookingId, attemptId, phone }
   const input = { attemptId, phone, now: context.now, graceMinutes }
   await admitPrompt(services, ring, context.now).catch(async (limit: unknown) => {

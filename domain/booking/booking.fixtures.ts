@@ -112,7 +112,11 @@ export const paymentVoided = (payBy: string): BookingEvent => ({
 export const moved = (hours: number[], payBy: string | null): BookingEvent => ({
   type: 'booking.rescheduled',
   data: {
-    ...{ from: at(10, 11), slots: at(...hours), reservationId: null, priceCents: 1, chargeCents: null },
+    from: at(10, 11),
+    slots: at(...hours),
+    reservationId: null,
+    priceCents: 1,
+    chargeCents: null,
     payBy: payBy && nairobi(payBy).toISOString(),
   },
 })

@@ -90,7 +90,8 @@ export function endOfRun(slots: readonly string[]): string | null {
 
 /** Formats a run of slots in English: 'Tue 1 Dec, 09:00 to 11:00'. An empty run gives ''. */
 export function runText(slots: readonly Slot[]): string {
-  const [first, last] = [slots.at(0), slots.at(-1)]
+  const first = slots.at(0)
+  const last = slots.at(-1)
   if (!first || !last) return ''
   return `${shortDay('en', dateOf(first))}, ${hourText(hourOf(first))} to ${hourText(hourOf(last) + 1)}`
 }

@@ -83,7 +83,11 @@ export function differences(statement: readonly StatementEntry[] | null, books: 
     const { receipt, amountCents: booksCents, account, at } = entry
     const line = lines.get(entry.number ?? receipt)
     const found = (kind: Found['kind']): Found => ({
-      ...{ kind, receipt: kind === 'uncounted' ? receipt : (entry.number ?? receipt), at, account, booksCents },
+      kind,
+      receipt: kind === 'uncounted' ? receipt : (entry.number ?? receipt),
+      at,
+      account,
+      booksCents,
       statementCents: line?.amountCents ?? null,
     })
     if (line && line.amountCents !== booksCents) return [found('other_amount')]

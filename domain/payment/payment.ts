@@ -176,8 +176,15 @@ const newPrompt = (
   { attemptId, phone, amountCents }: DataOf<'payment.prompt_requested'>,
   receiptsBefore: number,
 ): Prompt => ({
-  ...{ attemptId, phone, amountCents, receiptsBefore },
-  ...{ sent: false, ids: null, outcome: null, receipt: null, disowned: false },
+  attemptId,
+  phone,
+  amountCents,
+  receiptsBefore,
+  sent: false,
+  ids: null,
+  outcome: null,
+  receipt: null,
+  disowned: false,
 })
 
 const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>): Payment => ({
@@ -210,8 +217,14 @@ const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
 })
 
 const reversedRefund = ({ refundId, receipt, amountCents, proof }: DataOf<'payment.reversed'>): Refund => ({
-  ...{ refundId, receipt, amountCents, proof, reason: 'reversed' },
-  ...{ way: 'reversal', orders: 0, status: 'refunded' },
+  refundId,
+  receipt,
+  amountCents,
+  proof,
+  reason: 'reversed',
+  way: 'reversal',
+  orders: 0,
+  status: 'refunded',
 })
 
 const withRefund = (current: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({

@@ -146,7 +146,8 @@ export interface SettledUp {
 
 /** Settles a booking and its payment, from any state: marks a covered booking as paid, and refunds other money. */
 export function settleUp(before: BookingMoney, given: Circumstances): SettledUp {
-  const [money, booked] = [new Decided(payment, before.payment), new Decided(booking, before.booking)]
+  const money = new Decided(payment, before.payment)
+  const booked = new Decided(booking, before.booking)
   const mayReinstate = takeSteps(money, booked, given)
   return { payment: money.events, booking: booked.events, mayReinstate }
 }

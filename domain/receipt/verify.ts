@@ -23,8 +23,10 @@ export function record(receipt: Receipt, facts: NewFacts): ReceiptEvent[] {
  * addresses.
  */
 const sources: Readonly<Record<ReceiptSource, VerificationSource>> = {
-  ...{ prompt: 'prompt', query: 'prompt' },
-  ...{ paybill: 'allowlist', statement: 'statement' },
+  prompt: 'prompt',
+  query: 'prompt',
+  paybill: 'allowlist',
+  statement: 'statement',
 }
 
 /** The maximum number of distinct reports per receipt. */

@@ -84,7 +84,8 @@ export interface BlockForm {
  * Throws DomainError `invalid` with the field at fault.
  */
 export function readPlan({ from: first, to: last, weekdays, hours }: BlockForm, now: Date): BlockPlan {
-  const [from, to] = [readDate(first, 'from'), readDate(last, 'to')]
+  const from = readDate(first, 'from')
+  const to = readDate(last, 'to')
   const today = studioDateAt(now)
   if (from < today) throw invalid('from', 'booking.day-passed')
   checkRange({ from, to })

@@ -41,8 +41,12 @@ export interface Schedule {
 
 export const schedule: Aggregate<Schedule, ScheduleEvent> = {
   initial: {
-    ...{ reservations: new Map(), booked: new Map(), buffered: new Map() },
-    ...{ blocks: new Map(), blocked: new Map(), endedBlocks: new Map() },
+    reservations: new Map(),
+    booked: new Map(),
+    buffered: new Map(),
+    blocks: new Map(),
+    blocked: new Map(),
+    endedBlocks: new Map(),
   },
   events: scheduleEvents,
   evolve(day, event) {
@@ -92,7 +96,9 @@ export function dayOf(
   blocks: Schedule['blocks'],
   endedBlocks: Schedule['endedBlocks'] = new Map(),
 ): Schedule {
-  const [booked, buffered, blocked] = [new Map<Slot, string>(), new Map<Slot, string>(), new Map<Slot, string>()]
+  const booked = new Map<Slot, string>()
+  const buffered = new Map<Slot, string>()
+  const blocked = new Map<Slot, string>()
   for (const { bookingId, slots, bufferSlots } of reservations.values()) {
     for (const slot of slots) booked.set(slot, bookingId)
     for (const slot of bufferSlots) buffered.set(slot, bookingId)

@@ -108,7 +108,8 @@ const longestText = 120
  */
 export function readDetails(details: SessionTypeInput): SessionTypeDetails {
   const { description, priceCents, durationMinutes, basePriceCents } = details
-  const [type, name] = [cleanLine(details.type), cleanLine(details.name ?? '')]
+  const type = cleanLine(details.type)
+  const name = cleanLine(details.name ?? '')
   if (!isReadable(type)) throw invalid('type', 'session-type.code')
   if (type.length > longestText) throw invalid('type', 'session-type.code-too-long')
   checkPlain(type, 'type')

@@ -86,7 +86,9 @@ const isSame = (a: Value | undefined, b: Value | undefined): boolean =>
 /** Returns the conflicts: fields whose current value is neither the base nor the proposed one. */
 export const conflictsOf = ({ base, changes }: { base: Some; changes: Some }, now: Some): FieldConflict[] =>
   fieldsOf(changes).flatMap((field) => {
-    const [from, current, proposed] = [base[field], now[field], changes[field]]
+    const from = base[field]
+    const current = now[field]
+    const proposed = changes[field]
     if (from === undefined || current === undefined || proposed === undefined) return []
     return isSame(current, from) || isSame(current, proposed) ? [] : [{ field, base: from, current, proposed }]
   })

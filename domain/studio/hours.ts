@@ -78,8 +78,14 @@ const formOf = ({ openingHours: week, bufferMinutes }: Hours) => {
     return hours && { from: hours.from, to: hours.to }
   }
   return {
-    ...{ Sunday: day(0), Monday: day(1), Tuesday: day(2), Wednesday: day(3), Thursday: day(4) },
-    ...{ Friday: day(5), Saturday: day(6), buffer: bufferMinutes },
+    Sunday: day(0),
+    Monday: day(1),
+    Tuesday: day(2),
+    Wednesday: day(3),
+    Thursday: day(4),
+    Friday: day(5),
+    Saturday: day(6),
+    buffer: bufferMinutes,
   }
 }
 
@@ -126,7 +132,8 @@ export function overrideHours(studio: Studio, input: OverrideHours, now: Date): 
   const { overrides } = existing(studio)
   const { overrideId, openingHours } = input
   if (overrides.some((each) => each.overrideId === overrideId)) return []
-  const [from, to] = [readDate(input.from, 'from'), readDate(input.to, 'to')]
+  const from = readDate(input.from, 'from')
+  const to = readDate(input.to, 'to')
   checkRange({ from, to })
   const today = studioDateAt(now)
   if (to < today) throw invalid('to', 'booking.day-passed')

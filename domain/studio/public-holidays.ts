@@ -73,13 +73,16 @@ function holidayOn(date: StudioDate): HolidayName | undefined {
 }
 
 const islamicDay = new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura', {
-  ...{ month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
 })
 
 /** Easter Sunday, by the Meeus, Jones and Butcher algorithm. */
 function easterOf(year: number): StudioDate {
   const golden = year % 19
-  const [century, ofCentury] = [Math.floor(year / 100), year % 100]
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
   const leapCenturies = Math.floor(century / 4)
   const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const epact = (19 * golden + century - leapCenturies - moonCorrection + 15) % 30

@@ -76,7 +76,8 @@ export function postgresDecisions(pool: Pool, undoSeconds: number): PendingDecis
         const [accepted] = rows
         if (accepted) return decisionIn(accepted)
         const known = await db.query<Row>(`select ${columns} from decisions.pending where id = $1 and made_by = $2`, [
-          ...[id, userId],
+          id,
+          userId,
         ])
         return known.rows.map(decisionIn)[0]
       })

@@ -208,7 +208,12 @@ export class Network {
   }
 
   #movement = ({ at, ...money }: Money, phone = '254712345678'): Movement => ({
-    ...{ ...money, road: 'prompt', phone, shortcode: this.#shortcode, at: at.toISOString(), reversed: false },
+    ...money,
+    road: 'prompt',
+    phone,
+    shortcode: this.#shortcode,
+    at: at.toISOString(),
+    reversed: false,
   })
 
   #transaction = ({ receipt, shillings, at }: Money) => [

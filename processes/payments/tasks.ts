@@ -114,7 +114,8 @@ async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: z.outpu
   const lookUps = [lookUpPrompts(parts, bookingId), tryStatement(parts)] as const
   await Promise.allSettled(lookUps)
   const [jobs, downloadedAt] = await Promise.all(lookUps)
-  const [since, now] = [new Date(claimedAt), parts.clock()]
+  const since = new Date(claimedAt)
+  const now = parts.clock()
   const isRead = downloadedAt !== undefined && downloadedAt > since
   // After ten minutes, the regular reading of the statement finds the money.
   if (isRead || now.getTime() - since.getTime() > 600_000) return jobs

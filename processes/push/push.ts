@@ -74,7 +74,11 @@ export function bookingPush(
 
 /** Renders a test notification. */
 export const testPush = (language: Language): PushPayload => ({
-  ...{ title: 'Studioni', body: renderers[language]('push.test'), path: '/account', tag: 'test', language },
+  title: 'Studioni',
+  body: renderers[language]('push.test'),
+  path: '/account',
+  tag: 'test',
+  language,
 })
 
 /** Notifies a studio's manager, in the browsers that they chose, of what customers and admins do. */

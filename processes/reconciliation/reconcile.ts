@@ -132,7 +132,10 @@ async function attend(
 }
 
 const entryOf = ({ receipt, amountCents, account, paidAt }: StatementLine): StatementEntry => ({
-  ...{ receipt, amountCents, account, at: paidAt },
+  receipt,
+  amountCents,
+  account,
+  at: paidAt,
 })
 
 async function booksOf(

@@ -39,7 +39,9 @@ export const reservations: Process = defineProcess('reservations', {
 const untaken = (reservationId: string) => `reservation:${reservationId}`
 
 const settling = (reservation: { readonly reservationId: string }) => ({
-  ...{ task: 'settle_reservation', key: untaken(reservation.reservationId), payload: reservation },
+  task: 'settle_reservation',
+  key: untaken(reservation.reservationId),
+  payload: reservation,
 })
 
 const taken = ({ reservationId }: { readonly reservationId: string | null }) =>

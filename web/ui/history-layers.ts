@@ -149,7 +149,8 @@ class HistoryLayers {
   #settle(): void {
     const { location, navigation } = this.#router.state
     if (this.#isMoving || navigation.state !== 'idle') return
-    const [depth, wanted] = [depthOf(location), this.#wanted]
+    const depth = depthOf(location)
+    const wanted = this.#wanted
     if (depth > wanted) {
       this.#isMoving = true
       void this.#router.navigate(wanted - depth)

@@ -47,7 +47,8 @@ export const formatIn = (language: Language) => ({
   /** A run of hours, for email: 'Tuesday 1 December 2026, 10:00 to 12:00'. */
   when: (slots: readonly Slot[]): string =>
     run(language, slots, (first, from, to) => {
-      const [day, year] = [longDay(language, dateOf(first)), dateOf(first).slice(0, 4)]
+      const day = longDay(language, dateOf(first))
+      const year = dateOf(first).slice(0, 4)
       return translateIn(language, { day, year, from, to })('time.run')
     }),
   /** The same for an SMS: 'Tue 1 Dec 10:00-12:00'. */
@@ -67,7 +68,8 @@ function run(
   slots: readonly Slot[],
   text: (first: Slot, from: string, to: string) => string,
 ): string {
-  const [first, last] = [slots.at(0), slots.at(-1)]
+  const first = slots.at(0)
+  const last = slots.at(-1)
   if (!first || !last) return translateIn(language, {})('time.open')
   return text(first, hourText(hourOf(first)), hourText(hourOf(last) + 1))
 }

@@ -24,7 +24,8 @@ export function CallbackPage() {
   const send = async () => {
     // Replaces this URL, so that the code does not stay in the history.
     const leave = (to: string) => void navigate(to, { replace: true })
-    const [code, token] = [address.get('code'), address.get('token')]
+    const code = address.get('code')
+    const token = address.get('token')
     if (!code && !token) return leave('/?error=no_token')
     const { data, error: failure } = await complete(code ? { code } : { token: token ?? '' })
     const problem = failure && problemOf(failure)

@@ -14,7 +14,8 @@ interface Choosing {
 /** Moves through the versions of a stream by dragging, with the arrow keys, or step by step. */
 export function VersionSlider({ versions, at, onVersion }: Choosing) {
   const { t, format } = useWords()
-  const [first, last] = [versions[0], versions.at(-1)]
+  const first = versions[0]
+  const last = versions.at(-1)
   const selected = versions.find(({ version }) => version === at)
   const valueText = selected
     ? t('travel.value', {

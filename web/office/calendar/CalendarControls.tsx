@@ -18,7 +18,8 @@ const isView = (text: string | null): text is View => views.some((view) => view 
 
 /** Reads the selection from the URL. The default is today, in the view that fits the screen. */
 export function selectionIn(address: URLSearchParams, today: string, fitting: View): Selection {
-  const [view, date] = [address.get('view'), address.get('date') ?? '']
+  const view = address.get('view')
+  const date = address.get('date') ?? ''
   return {
     view: isView(view) ? view : fitting,
     date: isDate(date) ? date : today,

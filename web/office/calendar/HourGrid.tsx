@@ -111,7 +111,8 @@ function useScrollToNow(region: RefObject<HTMLElement | null>, columns: readonly
   useEffect(() => {
     const column = datesKey && region.current?.querySelector('[data-today]')
     if (!region.current || !column) return
-    const [around, day] = [region.current.getBoundingClientRect(), column.getBoundingClientRect()]
+    const around = region.current.getBoundingClientRect()
+    const day = column.getBoundingClientRect()
     const axisWidth = region.current.querySelector('[data-axis]')?.clientWidth ?? 0
     if (day.right > around.right) region.current.scrollLeft += day.left - around.left - axisWidth
     // Before the first and after the last hour there is no line.

@@ -142,7 +142,8 @@ function LedgerSkeleton() {
 function PeriodChooser({ list }: { list: ListUrl }) {
   const t = useTranslate()
   const today = useToday()
-  const [from, to] = [list.value('from'), list.value('to')]
+  const from = list.value('from')
+  const to = list.value('to')
   const choices = [
     { name: 'standard' as const, address: '?', chosen: from === '' && to === '' },
     ...periodNames.map((name) => {

@@ -80,8 +80,11 @@ export function AffectedSessions({ sessions }: { sessions: readonly AffectedSess
           <li key={`${booking.id} ${date} ${from}`} className="wrap-anywhere">
             <NoBreakText
               text={t('office-studios.kept-session', {
-                ...{ customer: booking.customerName, code: booking.code, day: format.shortDate(date) },
-                ...{ from: format.hour(from), to: format.hour(to) },
+                customer: booking.customerName,
+                code: booking.code,
+                day: format.shortDate(date),
+                from: format.hour(from),
+                to: format.hour(to),
                 status: t(`bookings.status.${booking.status}`),
               })}
             />

@@ -167,7 +167,8 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
         <fieldset className="grid min-w-0 grid-cols-1 gap-1">
           <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('office-studios.period-days')}</legend>
           {weekdaysIn(from, last).map((at) => {
-            const [name, day] = [format.weekdays()[at]?.long ?? '', week[at]]
+            const name = format.weekdays()[at]?.long ?? ''
+            const day = week[at]
             const set = (hours: DayHours) => form.setValue('days', { ...changed, [at]: hours })
             return day && <DayRow key={at} name={name} day={day} onChange={set} />
           })}

@@ -132,7 +132,8 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
   const toastIfGone = useToastIfGone()
   const [archive, { isLoading, error, reset }] = officeStudiosApi.useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
-  const [spelled, name] = [asTyped(typed), asTyped(studio.name)]
+  const spelled = asTyped(typed)
+  const name = asTyped(studio.name)
   const matches = spelled === name
   const prompt = t('office-studios.archive-type', { name: studio.name })
 

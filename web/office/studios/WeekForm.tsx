@@ -111,8 +111,14 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 function valuesOf({ openingHours, bufferMinutes }: StudioHours) {
   const on = (day: number) => dayFrom(openingHours[day] ?? null)
   return {
-    ...{ monday: on(1), tuesday: on(2), wednesday: on(3), thursday: on(4), friday: on(5), saturday: on(6) },
-    ...{ sunday: on(0), buffer: String(bufferMinutes) },
+    monday: on(1),
+    tuesday: on(2),
+    wednesday: on(3),
+    thursday: on(4),
+    friday: on(5),
+    saturday: on(6),
+    sunday: on(0),
+    buffer: String(bufferMinutes),
   }
 }
 
@@ -166,7 +172,8 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{t('office-studios.week')}</legend>
         {weekdays.map((weekday, at) => {
-          const [name, day] = [format.weekdays()[at]?.long ?? '', week[at]]
+          const name = format.weekdays()[at]?.long ?? ''
+          const day = week[at]
           return (
             day && <DayRow key={weekday} name={name} day={day} onChange={(hours) => form.setValue(weekday, hours)} />
           )

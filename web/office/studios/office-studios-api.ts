@@ -102,7 +102,10 @@ export function useHoldStudio(): (
     const [reason, resolutions] = what === 'reject' ? [decision.reason] : [undefined, decision.resolutions]
     decide(
       {
-        ...{ subject: 'studio', subject_id: id, what, version },
+        subject: 'studio',
+        subject_id: id,
+        what,
+        version,
         ...(reason !== undefined && { reason }),
         ...(resolutions && { resolutions }),
       },

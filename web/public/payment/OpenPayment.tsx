@@ -137,7 +137,13 @@ function PromptPanel({
   return (
     <section tabIndex={-1} aria-label={t('payment.prompt-region')} className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
-        <WaitingForPhone {...{ page, prompt, clock, promptedPhone }} onChange={() => setChanging(true)} />
+        <WaitingForPhone
+          page={page}
+          prompt={prompt}
+          clock={clock}
+          promptedPhone={promptedPhone}
+          onChange={() => setChanging(true)}
+        />
       ) : (
         <PayForm
           page={page}

@@ -43,7 +43,8 @@ export function PaidPayment({
   const { t, format } = useWords()
   const title = t(page ? 'payment.paid' : 'payment.completed')
   const back = state?.refunded ?? 0
-  const [returnDue, returned] = [state?.returnDue ?? 0, state?.returned ?? 0]
+  const returnDue = state?.returnDue ?? 0
+  const returned = state?.returned ?? 0
   // The studio itself returns the excess of a payment to it.
   const excess = state ? excessOf(state, totalDue(page, state)) - returnDue - returned : 0
   const due = Math.max(state?.refundDue ?? 0, (page ? excess : 0) - back)

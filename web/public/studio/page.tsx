@@ -75,7 +75,8 @@ const openingHours = ({ openingHours }: Studio) =>
 function offersOf(types: readonly SessionType[], url: string) {
   if (types.length === 0) return {}
   const prices = types.map(({ price }) => price)
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
   return {
     priceRange: low === high ? `KES ${low}` : `KES ${low} to ${high}`,
     makesOffer: {

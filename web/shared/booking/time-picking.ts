@@ -164,7 +164,8 @@ export const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[h
 /** Returns a day with a booking's own hours free, and its buffer hours too unless another session needs them. */
 export function freeing(day: Day, { run }: Pick<OwnHours, 'run'>): Day {
   const isBooked = (hour: number) => day[hour - firstHour] === 'booked'
-  const [before, after] = [Math.min(...run) - 1, Math.max(...run) + 1]
+  const before = Math.min(...run) - 1
+  const after = Math.max(...run) + 1
   const setUp = [...(isBooked(before - 1) ? [] : [before]), ...(isBooked(after + 1) ? [] : [after])]
   const isOwn = (state: Day[number], hour: number) =>
     state === 'booked' ? run.includes(hour) : state === 'buffer' && setUp.includes(hour)

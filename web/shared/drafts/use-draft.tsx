@@ -73,7 +73,8 @@ export function useDraft<Fields extends FieldValues>(
     const draft = readDraft(of)
     if (!draft) return
     const { [beforeName]: before = {}, ...typed }: { [beforeName]?: object } = { ...draft }
-    const [now, wanted] = [new Map(Object.entries(start.current)), new Map(Object.entries(typed))]
+    const now = new Map(Object.entries(start.current))
+    const wanted = new Map(Object.entries(typed))
     const isOutdated = ([name, value]: [string, unknown]) =>
       now.has(name) && !isSame(value, now.get(name)) && !isSame(wanted.get(name), now.get(name))
     form.reset({ ...start.current, ...typed }, { keepDefaultValues: true })

@@ -27,7 +27,8 @@ export function problemWith<Fields extends FieldValues>(
   return [(t) => reasonOr(otherwise(t), problem, unconfirmed(t)), tieErrors(form, fields, error)]
 }
 
-const [shortest, shortestOfStaff] = [6, 10]
+const shortest = 6
+const shortestOfStaff = 10
 /** Returns the rules for each field of an account, with the message for each failure. */
 export const rulesIn = (t: Translate) => ({
   email: {

@@ -10,7 +10,8 @@ export interface Timing extends Pick<StudioFilter, 'from' | 'to' | 'hours'> {
 }
 
 const evening = 18
-const [saturday, sunday] = [5, 6]
+const saturday = 5
+const sunday = 6
 
 /** Returns the first hour of the day that has not started. A started hour can't be booked. */
 const nextHour = (nowMs: number) => Math.max(hourAt(nowMs) + 1, firstHour)

@@ -46,7 +46,8 @@ export const actorName = (t: Translate, { id, name, role }: LoggedEvent['actor']
 
 /** Formats consecutive hours: 'Tue 1 Dec, 09:00 to 11:00'. Returns undefined for an empty list. */
 export function hoursText(t: Translate, format: Format, slots: readonly string[]): string | undefined {
-  const [first, last] = [slots.at(0), slots.at(-1)]
+  const first = slots.at(0)
+  const last = slots.at(-1)
   if (first === undefined || last === undefined) return undefined
   return daySpanText(t, format, dateOf(first), { from: hourOf(first), to: hourOf(last) + 1 })
 }

@@ -39,7 +39,11 @@ interface BlockStart {
 
 /** Returns the initial form. */
 export const emptyBlock = ({ date = '', hour }: BlockStart = {}): BlockForm => ({
-  ...{ repeat: 'once', from: date, to: '', weekdays: Array.from({ length: 7 }, () => false), reason: '' },
+  repeat: 'once',
+  from: date,
+  to: '',
+  weekdays: Array.from({ length: 7 }, () => false),
+  reason: '',
   isAllDay: hour === undefined,
   first: String(hour ?? firstHour),
   end: String(hour === undefined ? lastHour + 1 : hour + 1),
@@ -159,7 +163,9 @@ export const BlockTimeDialog = inTexts(blockedTimeTexts, Blocking)
 /** The fields that the server may reject, by its names. */
 const serverFields = ({ repeat, isAllDay }: BlockForm) =>
   [
-    ...(['from', ['to', repeat === 'once' ? 'from' : 'to'], ['weekdays', 'weekdays']] as const),
+    'from',
+    ['to', repeat === 'once' ? 'from' : 'to'],
+    ['weekdays', 'weekdays'],
     ...(isAllDay ? [] : [['hours', 'end'] as const]),
     'reason',
   ] as const

@@ -33,12 +33,15 @@ function useBlockWords() {
   return {
     ofDay,
     whole({ days }: TimeBlock): string {
-      const [first, last] = [days.at(0), days.at(-1)]
+      const first = days.at(0)
+      const last = days.at(-1)
       if (!first || !last) return ''
       if (days.length === 1) return ofDay(first)
       const isAlike = days.every(({ from, to }) => from === last.from && to === last.to)
       const span = t('blocked-time.span', {
-        ...{ days: days.length, first: format.shortDate(first.date), last: format.shortDate(last.date) },
+        days: days.length,
+        first: format.shortDate(first.date),
+        last: format.shortDate(last.date),
         hours: isAlike ? hoursOf(last) : t('blocked-time.different-hours'),
       })
       const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))].sort()

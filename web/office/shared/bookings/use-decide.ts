@@ -30,7 +30,11 @@ export function useHoldDecision(
   return (what, { reason, selectedSlots, onDone } = {}) =>
     decide(
       {
-        ...{ subject: 'booking', subject_id: id, what, as: area, seen: seenOf(booking) },
+        subject: 'booking',
+        subject_id: id,
+        what,
+        as: area,
+        seen: seenOf(booking),
         ...(reason !== undefined && { reason }),
         ...(selectedSlots && { selectedSlots: [...selectedSlots] }),
       },

@@ -65,7 +65,9 @@ const isWholeAmount = (text: string): boolean => Number.isInteger(amountIn(text)
 
 /** Returns the request of a complete form. */
 const directOf = ({ method, amount, receipt }: DirectForm): DirectPaymentInput => ({
-  ...{ method, amount: amountIn(amount), receipt: receipt.trim() },
+  method,
+  amount: amountIn(amount),
+  receipt: receipt.trim(),
 })
 
 interface DialogProps {

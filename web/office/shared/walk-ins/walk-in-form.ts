@@ -32,8 +32,17 @@ export interface WalkInForm {
 export const emptyWalkIn = ({ studioId = '', date = null, hour }: WalkInStart = {}): WalkInForm => ({
   studioId,
   choice: { ...noChoice, date, ...(hour !== undefined && { requested: { from: hour, to: hour + 1, length: 1 } }) },
-  ...{ people: '1', name: '', phone: '', email: '', language: 'en', messages: true },
-  ...{ isOtherPrice: false, agreedPrice: '', priceReason: '', paid: '', receipt: '' },
+  people: '1',
+  name: '',
+  phone: '',
+  email: '',
+  language: 'en',
+  messages: true,
+  isOtherPrice: false,
+  agreedPrice: '',
+  priceReason: '',
+  paid: '',
+  receipt: '',
 })
 
 export interface WalkInStart {
