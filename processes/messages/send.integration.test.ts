@@ -147,12 +147,12 @@ describe('a message', () => {
   it('is not sent again if the answer was lost', async () => {
     const { send, outcome } = await queued()
     const { mails, channels } = provider(() => {
-      throw new Error('socket hang up')
+      throw new Error('fetch failed', { cause: new Error('socket hang up') })
     })
     await send(channels)
     await send(channels)
     expect(mails).toHaveLength(1)
-    expect(await outcome()).toMatchObject({ failure: { kind: 'unclear', why: 'socket hang up' } })
+    expect(await outcome()).toMatchObject({ failure: { kind: 'unclear', why: 'fetch failed: socket hang up' } })
   })
 
   it('records why it failed without the recipient', async () => {

@@ -15,6 +15,7 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import { NotSent } from '../../integrations/not-sent.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
+import { messageWithCauses } from '../../lib/storable.ts'
 import {
   accountTemplates,
   isAwaited,
@@ -193,7 +194,7 @@ async function attempt(preparing: Promise<Send>) {
     send = await preparing
     return await send()
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'Something went wrong'
+    const why = messageWithCauses(error)
     // A failed query before the provider was called, such as at a restart of the database.
     if (!send && !(error instanceof NotSent)) return { why, kind: 'passing' } as const
     if (!(error instanceof NotSent)) return { why, kind: 'unclear' } as const

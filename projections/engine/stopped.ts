@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryConfig } from 'pg'
 import type { Position, Unreadable } from '../../eventstore/event-store.ts'
-import { storable } from '../../lib/storable.ts'
+import { messageWithCauses, storable } from '../../lib/storable.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
 import { type Queryable, readStopped, schemaOf } from './schema.ts'
@@ -19,15 +19,12 @@ export interface FailedEvent {
 
 /** Describes an event that a projection or a process could not take. */
 export const failedEvent = (event: Omit<Unreadable, 'error'>, error: unknown): FailedEvent => ({
-  ...{ position: event.position, eventId: event.id, type: event.type, stream: event.stream },
-  error: storable(errorText(error), maxCharacters),
+  position: event.position,
+  eventId: event.id,
+  type: event.type,
+  stream: event.stream,
+  error: storable(messageWithCauses(error), maxCharacters),
 })
-
-/** Returns an error's message with those of its causes, because the last one often says what failed. */
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : `${error.message}: ${errorText(error.cause)}`
-}
 
 const pollMs = 1_000
 
