@@ -160,7 +160,10 @@ export function withAppendListener(
     ...(multiStreamAppend && {
       async multiStreamAppend(appends, unchanged) {
         const appended = await multiStreamAppend.call(store, appends, unchanged)
-        for (const [i, { position }] of appended.entries()) listener(appends[i]?.stream ?? '', position)
+        for (const [i, { stream }] of appends.entries()) {
+          const position = appended[i]?.position
+          if (position !== undefined) listener(stream, position)
+        }
         return appended
       },
     }),
