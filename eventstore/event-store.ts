@@ -23,7 +23,7 @@ export type RecordedEvent<Event> = NewEvent<Event> & {
 }
 
 /** An event in the log that this program can't decode, and why. */
-export interface Unreadable {
+export interface UndecodableEvent {
   readonly id: string
   readonly stream: string
   readonly type: string
@@ -39,7 +39,7 @@ export interface Unreadable {
 export interface Checkpoint {
   readonly type?: undefined
   readonly position: Position
-  readonly unreadable?: Unreadable
+  readonly undecodable?: UndecodableEvent
 }
 
 /** Whether an item is an event, not a checkpoint. */
@@ -78,7 +78,7 @@ export interface LimitedReading extends Reading {
   /** The last position to read. */
   readonly upTo?: Position
   /** Called in the log's order for each event that can't be decoded, which is left out. By default reading it throws. */
-  readonly onUnreadable?: (event: Unreadable) => void
+  readonly onUndecodable?: (event: UndecodableEvent) => void
 }
 
 /**

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '../stored-event.ts'
-import { currentData, domainRegistry, UnreadableEvent } from './registry.ts'
+import { currentData, DecodingFailed, domainRegistry } from './registry.ts'
 import { retiredTypes } from './upcasters.ts'
 
 /** One stored example of every schema version ever written, in `domain/<folder>/golden/<type>.v<N>.json`. */
@@ -22,7 +22,7 @@ function problemOf(stored: StoredEvent): string {
     const read = currentData({ ...stored, id: 'golden' }, kind, new Map())
     return isDeepStrictEqual(kind.schema.parse(read), read) ? '' : 'reads differently the second time'
   } catch (error) {
-    return String(error instanceof UnreadableEvent ? (error.cause ?? error) : error)
+    return String(error instanceof DecodingFailed ? (error.cause ?? error) : error)
   }
 }
 

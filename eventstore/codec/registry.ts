@@ -77,9 +77,9 @@ function isPersonal(schema: z.core.$ZodType): boolean {
   return (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) && isPersonal(schema.unwrap())
 }
 
-/** An event in the log can't be read: its data does not match its schema, or its payload can't be decrypted. */
-export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent'
+/** An event in the log can't be decoded: its data does not match its schema, or its payload can't be decrypted. */
+export class DecodingFailed extends Error {
+  override readonly name = 'DecodingFailed'
 }
 
 /** An event in the log has a schema version that only a newer program knows. */
@@ -88,7 +88,7 @@ export class NewerEvent extends Error {
 }
 
 /**
- * Decrypts a stored event's data, upcasts it to the current schema version and checks it. Throws UnreadableEvent or
+ * Decrypts a stored event's data, upcasts it to the current schema version and checks it. Throws DecodingFailed or
  * NewerEvent.
  */
 export function currentData(event: StoredEvent & { readonly id: string }, kind: EventKind, keys: Keys): unknown {
@@ -100,6 +100,6 @@ export function currentData(event: StoredEvent & { readonly id: string }, kind: 
     for (const upcast of kind.upcasts.slice(schemaVersion - 1)) data = upcast(data)
     return kind.schema.parse(data)
   } catch (error) {
-    throw new UnreadableEvent(`${type} ${id} can't be read`, { cause: error })
+    throw new DecodingFailed(`${type} ${id} can't be read`, { cause: error })
   }
 }

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../stored-event.ts'
 import { streamsInMemory } from '../streams-in-memory.ts'
 import { PersonErased, receiptKeyId } from './crypto-shredding.ts'
 import { keysInMemory } from './person-keys.ts'
-import { registryOf, UnknownEventType, UnreadableEvent } from './registry.ts'
+import { DecodingFailed, registryOf, UnknownEventType } from './registry.ts'
 import { InvalidEvent, showingEveryEvent, withCodec, withoutDecryption } from './with-codec.ts'
 
 const metadata = {
@@ -53,28 +53,28 @@ describe('checking schemas', () => {
     const { log, store } = setUp()
     const id = randomUUID()
     await log.append('booking-1', 'none', [{ id, type: 'booking.paid', schemaVersion: 1, data: {}, metadata }])
-    await expect(all(store.read('booking-1'))).rejects.toThrow(UnreadableEvent)
+    await expect(all(store.read('booking-1'))).rejects.toThrow(DecodingFailed)
     await expect(all(store.read('booking-1'))).rejects.toThrow(id)
   })
 
-  test('continues a subscription, or a reader with onUnreadable, after an unreadable event', async () => {
+  test('continues a subscription, or a reader with onUndecodable, after an undecodable event', async () => {
     const { log, store } = setUp()
     const type = 'booking.paid'
     const garbled = { id: randomUUID(), type, schemaVersion: 1, data: { receipt: 7 }, metadata }
     await log.append('booking-1', 'none', [garbled])
     await store.append('booking-2', 'none', [cancelled(randomUUID(), 'ill')])
-    const unreadable = { id: garbled.id, type, stream: 'booking-1', error: expect.any(Error) }
+    const undecodable = { id: garbled.id, type, stream: 'booking-1', error: expect.any(Error) }
     const seen = []
     for await (const item of store.subscribe({ signal: AbortSignal.timeout(50_000) })) if (seen.push(item) === 2) break
-    expect(seen).toMatchObject([{ unreadable }, { type: 'booking.cancelled' }])
+    expect(seen).toMatchObject([{ undecodable }, { type: 'booking.cancelled' }])
     const skipped: unknown[] = []
-    const onUnreadable = (event: unknown) => void skipped.push(event)
-    expect(await all(store.readAll({ onUnreadable }))).toMatchObject([{ type: 'booking.cancelled' }])
-    expect(skipped).toMatchObject([unreadable])
+    const onUndecodable = (event: unknown) => void skipped.push(event)
+    expect(await all(store.readAll({ onUndecodable }))).toMatchObject([{ type: 'booking.cancelled' }])
+    expect(skipped).toMatchObject([undecodable])
     await expect(all(store.readAll())).rejects.toThrow()
   })
 
-  test('shows every event to people who read the log, unreadable ones as stored', async () => {
+  test('shows every event to people who read the log, undecodable ones as stored', async () => {
     const { log, keys, store } = setUp()
     const data = { receipt: 7 }
     await log.append('booking-1', 'none', [
@@ -93,7 +93,7 @@ describe('checking schemas', () => {
     const { log, store } = setUp()
     await log.append('booking-1', 'none', [{ id: randomUUID(), type, schemaVersion: version, data: {}, metadata }])
     await expect(all(store.subscribe({ signal: AbortSignal.timeout(50_000) }))).rejects.toThrow()
-    await expect(all(store.readAll({ onUnreadable: () => undefined }))).rejects.toThrow()
+    await expect(all(store.readAll({ onUndecodable: () => undefined }))).rejects.toThrow()
   })
 
   test('throws for an event of a newer program', async () => {

@@ -16,7 +16,7 @@ import {
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
-import { currentData, domainRegistry, type EventKind, type Registry, UnreadableEvent } from './registry.ts'
+import { currentData, DecodingFailed, domainRegistry, type EventKind, type Registry } from './registry.ts'
 
 const batchSize = 500
 
@@ -28,7 +28,7 @@ export class InvalidEvent extends Error {
 /**
  * Wraps a store of stored events as a store of domain events. It checks events against their schemas, upcasts old
  * versions, skips retired types and encrypts personal fields. A subscription yields a checkpoint for each skipped
- * event, and for each that can't be decoded; other readers throw UnreadableEvent. All throw NewerEvent or
+ * event, and for each that can't be decoded; other readers throw DecodingFailed. All throw NewerEvent or
  * UnknownEventType for events of a newer program. Closing the store closes the log, not the keys.
  */
 export function withCodec(
@@ -58,14 +58,14 @@ class CodecEventStore implements EventStore<DomainEvent> {
   readonly #log: EventStore<StoredEvent>
   readonly #keys: PersonKeys
   readonly #registry: Registry
-  readonly #showsUnreadable: boolean
+  readonly #showsUndecodable: boolean
   readonly multiStreamAppend?: NonNullable<EventStore<DomainEvent>['multiStreamAppend']>
 
-  constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry, showsUnreadable = false) {
+  constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry, showsUndecodable = false) {
     this.#log = log
     this.#keys = keys
     this.#registry = registry
-    this.#showsUnreadable = showsUnreadable
+    this.#showsUndecodable = showsUndecodable
     const { multiStreamAppend } = log
     if (multiStreamAppend)
       this.multiStreamAppend = async (appends, unchanged) => {
@@ -91,11 +91,11 @@ class CodecEventStore implements EventStore<DomainEvent> {
   async *read(stream: string, range?: VersionRange): AsyncIterable<RecordedEvent<DomainEvent>> {
     for await (const item of this.#decoded(this.#log.read(stream, range))) {
       if (isEvent(item)) yield item
-      else if (item.unreadable) throw item.unreadable.error
+      else if (item.undecodable) throw item.undecodable.error
     }
   }
 
-  async *readAll({ onUnreadable, ...reading }: LimitedReading = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
+  async *readAll({ onUndecodable, ...reading }: LimitedReading = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
     let { after, limit: left = Number.POSITIVE_INFINITY } = reading
     // Skipped events don't count towards the limit, so the loop reads further for each of them.
     while (left > 0) {
@@ -109,9 +109,9 @@ class CodecEventStore implements EventStore<DomainEvent> {
         if (isEvent(item)) {
           left--
           yield item
-        } else if (item.unreadable) {
-          if (!onUnreadable) throw item.unreadable.error
-          onUnreadable(item.unreadable)
+        } else if (item.undecodable) {
+          if (!onUndecodable) throw item.undecodable.error
+          onUndecodable(item.undecodable)
         }
       }
       if (read < requested) return
@@ -171,9 +171,9 @@ class CodecEventStore implements EventStore<DomainEvent> {
       return kind ? recorded(event, kind, keys) : { position }
     } catch (error) {
       // Only a newer program can handle its events: skipping one would leave gaps in tables that both programs share.
-      if (!(error instanceof UnreadableEvent)) throw error
-      if (this.#showsUnreadable) return withData(event, event.data)
-      return { position, unreadable: { id, stream, type, position, metadata, error } }
+      if (!(error instanceof DecodingFailed)) throw error
+      if (this.#showsUndecodable) return withData(event, event.data)
+      return { position, undecodable: { id, stream, type, position, metadata, error } }
     }
   }
 }

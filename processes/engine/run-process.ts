@@ -87,10 +87,10 @@ async function upToFailure(
   const taken: FollowUp[] = []
   let to: Position | undefined
   for (const item of batch) {
-    const event = isEvent(item) ? item : item.unreadable
+    const event = isEvent(item) ? item : item.undecodable
     try {
       if (isEvent(item)) taken.push(process.react(item))
-      else if (item.unreadable) throw item.unreadable.error
+      else if (item.undecodable) throw item.undecodable.error
     } catch (error) {
       if (event && !(await isSkipped(process.name, event.id)))
         return { to, outcome: together(taken), failed: failedEvent(event, error) }

@@ -17,7 +17,7 @@ const garbled = (id: number, type = 'feature.created'): Checkpoint => {
   const { stream, metadata } = feature('', id)
   return {
     position,
-    unreadable: { id: `event ${id}`, stream, metadata, type, position, error: new Error('No schema fits') },
+    undecodable: { id: `event ${id}`, stream, metadata, type, position, error: new Error('No schema fits') },
   }
 }
 
@@ -122,11 +122,11 @@ it('an event that can’t be decoded is applied by a projection that reads no da
     on: { 'feature.created': { key: ({ id }) => id, fold: (_, { metadata }) => ({ name: metadata.at }) } },
   })
   const { rows, stops } = await applied([list('list'), marks], [garbled(1)])
-  expect(rows).toEqual({ marks: [garbled(1).unreadable?.metadata.at] })
+  expect(rows).toEqual({ marks: [garbled(1).undecodable?.metadata.at] })
   expect(stops).toMatchObject([{ projection: 'list' }])
 })
 
-it('an unreadable event of an unknown type stops nothing', async () => {
+it('an undecodable event of an unknown type stops nothing', async () => {
   const { to, stops } = await applied([list('list')], [garbled(1, 'feature.sung'), garbled(2, 'constructor')])
   expect([to, stops]).toEqual(['2', []])
 })

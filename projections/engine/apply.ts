@@ -4,7 +4,7 @@ import {
   isEvent,
   type Position,
   type RecordedEvent,
-  type Unreadable,
+  type UndecodableEvent,
 } from '../../eventstore/event-store.ts'
 import type { AnyProjection, Tally } from './projection.ts'
 import { type FailedEvent, failedEvent } from './stopped.ts'
@@ -113,10 +113,10 @@ interface Taken {
 function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoint)[], isSkipped: IsSkipped): Taken {
   const events: Keyed[] = []
   for (const item of batch) {
-    const event = isEvent(item) ? item : item.unreadable
+    const event = isEvent(item) ? item : item.undecodable
     if (!event || !Object.hasOwn(projection.on, event.type) || isSkipped(projection.table, event.id)) continue
     try {
-      if (!isEvent(item) && !projection.ignoresData) throw item.unreadable?.error
+      if (!isEvent(item) && !projection.ignoresData) throw item.undecodable?.error
       // Without data only for projections that read none.
       const readable = event as Recorded
       const key = projection.on[event.type]?.key(readable)
@@ -128,7 +128,7 @@ function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoi
   return { projection, events, stop: undefined }
 }
 
-const stopAt = ({ table }: AnyProjection, event: Omit<Unreadable, 'error'>, error: unknown): Stop => ({
+const stopAt = ({ table }: AnyProjection, event: Omit<UndecodableEvent, 'error'>, error: unknown): Stop => ({
   ...{ projection: table, ...failedEvent(event, error) },
 })
 

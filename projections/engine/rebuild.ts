@@ -3,7 +3,7 @@ import {
   type EventStore,
   isEvent,
   type Position,
-  type Unreadable,
+  type UndecodableEvent,
 } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { applyBatch, type IsSkipped, type Recorded, type Stop, type Tables } from './apply.ts'
@@ -136,10 +136,10 @@ type Item = Recorded | Checkpoint
 
 /** Reads the log after a position, with a checkpoint for each event that can't be decoded. */
 async function* readAll(store: Filling['store'], after: Position | undefined): AsyncGenerator<Item, void> {
-  const unreadable: Unreadable[] = []
-  const onUnreadable = (event: Unreadable) => void unreadable.push(event)
-  const arrived = () => unreadable.splice(0).map((event) => ({ position: event.position, unreadable: event }))
-  for await (const event of store.readAll({ ...(after !== undefined && { after }), onUnreadable })) {
+  const undecodable: UndecodableEvent[] = []
+  const onUndecodable = (event: UndecodableEvent) => void undecodable.push(event)
+  const arrived = () => undecodable.splice(0).map((event) => ({ position: event.position, undecodable: event }))
+  for await (const event of store.readAll({ ...(after !== undefined && { after }), onUndecodable })) {
     yield* arrived()
     yield event
   }

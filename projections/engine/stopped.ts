@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryConfig } from 'pg'
-import type { Position, Unreadable } from '../../eventstore/event-store.ts'
+import type { Position, UndecodableEvent } from '../../eventstore/event-store.ts'
 import { messageWithCauses, storable } from '../../lib/storable.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import type { ProjectionProgress } from './projection-progress.ts'
@@ -18,7 +18,7 @@ export interface FailedEvent {
 }
 
 /** Describes an event that a projection or a process could not take. */
-export const failedEvent = (event: Omit<Unreadable, 'error'>, error: unknown): FailedEvent => ({
+export const failedEvent = (event: Omit<UndecodableEvent, 'error'>, error: unknown): FailedEvent => ({
   position: event.position,
   eventId: event.id,
   type: event.type,
