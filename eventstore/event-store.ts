@@ -68,15 +68,18 @@ export interface VersionRange {
   readonly from?: bigint
   readonly to?: bigint
 }
-export interface Reading {
-  readonly after?: Position
-  readonly types?: readonly string[]
+/** Which events of the log to read: by default all. */
+interface LogRange {
+  readonly after?: Position | undefined
+  readonly types?: readonly string[] | undefined
 }
-
-export interface LimitedReading extends Reading {
-  readonly limit?: number
+export interface SubscribeOptions extends LogRange {
+  readonly signal: AbortSignal
+}
+export interface ReadAllOptions extends LogRange {
+  readonly limit?: number | undefined
   /** The last position to read. */
-  readonly upTo?: Position
+  readonly upTo?: Position | undefined
   /** Called in the log's order for each event that can't be decoded, which is left out. By default reading it throws. */
   readonly onUndecodable?: (event: UndecodableEvent) => void
 }
@@ -102,13 +105,13 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
   /** Reads a stream, oldest first. A missing stream is empty. */
   read(stream: string, range?: VersionRange): AsyncIterable<RecordedEvent<Event>>
   /** Reads the log after a position, oldest first: `limit` events, or all. Fewer than `limit` mean the end. */
-  readAll(reading?: LimitedReading): AsyncIterable<RecordedEvent<Event>>
+  readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent<Event>>
   /**
    * A catch-up subscription: the log after a position, then new events, until the signal aborts. Survives lost
    * connections. Without `types` it yields an event or a checkpoint for every position, so its reader reaches the head.
    * An event that can't be decoded is a checkpoint that says so: it ends no subscription.
    */
-  subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<Event> | Checkpoint>
+  subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent<Event> | Checkpoint>
   /** Returns the position of the last event; undefined for an empty log. */
   head(): Promise<Position | undefined>
   close(): Promise<void>
@@ -141,7 +144,8 @@ export const positionDigits = 20
 
 /** Returns the share of the log before a position, 0 to 1. Both adapters format positions as padded decimals. */
 export function progressOf(position: Position, head: Position): number {
-  const [now, end] = [BigInt(position.slice(0, positionDigits)), BigInt(head.slice(0, positionDigits))]
+  const now = BigInt(position.slice(0, positionDigits))
+  const end = BigInt(head.slice(0, positionDigits))
   return end === 0n ? 1 : Math.min(1, Number((now * 10_000n) / end) / 10_000)
 }
 
@@ -168,8 +172,8 @@ export function withAppendListener(
       },
     }),
     read: (stream, range) => store.read(stream, range),
-    readAll: (reading) => store.readAll(reading),
-    subscribe: (reading) => store.subscribe(reading),
+    readAll: (options) => store.readAll(options),
+    subscribe: (options) => store.subscribe(options),
     head: () => store.head(),
     close: () => store.close(),
   }

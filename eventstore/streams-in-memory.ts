@@ -1,9 +1,9 @@
 import {
   type Appended,
   type EventStore,
-  type LimitedReading,
   type Position,
   positionDigits,
+  type ReadAllOptions,
   type RecordedEvent,
   type StreamAppend,
   type StreamVersion,
@@ -29,7 +29,7 @@ export class EventsInMemory<Event extends { readonly type: string }> {
     return this.#streams.get(stream) ?? []
   }
 
-  after({ after, upTo, types, limit = Number.POSITIVE_INFINITY }: LimitedReading): RecordedEvent<Event>[] {
+  after({ after, upTo, types, limit = Number.POSITIVE_INFINITY }: ReadAllOptions): RecordedEvent<Event>[] {
     const wanted = types && new Set(types)
     const found: RecordedEvent<Event>[] = []
     // A position is its place in the log.
@@ -92,11 +92,11 @@ export function streamsInMemory<Event extends { readonly type: string }>({
     async *read(stream, range) {
       yield* log.of(stream).filter(isWithin(range))
     },
-    async *readAll(reading = {}) {
-      yield* log.after(reading)
+    async *readAll(options = {}) {
+      yield* log.after(options)
     },
-    async *subscribe({ signal, ...reading }) {
-      yield* log.after(reading)
+    async *subscribe({ signal, ...options }) {
+      yield* log.after(options)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     },
     head: async () => log.head,

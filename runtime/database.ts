@@ -77,8 +77,8 @@ export async function forgetFiles(pool: pg.Pool): Promise<void> {
     'select pg_switch_wal()',
     'checkpoint',
   ])
-    await pool.query({ text: statement, ...unhurried })
+    await pool.query({ text: statement, ...withinAnHour })
 }
 
 /** After a rebuild, a checkpoint on a slow disk takes longer than a query may. */
-const unhurried = { query_timeout: 3_600_000 }
+const withinAnHour = { query_timeout: 3_600_000 }

@@ -56,7 +56,7 @@ async function writeState(store: EveryEvent, { stream = '', version, to }: Repla
 async function writeEvents(store: EveryEvent, filter: ReplayOptions): Promise<void> {
   const head = await store.head()
   const types = typesOf(filter)
-  const events = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
+  const events = filter.stream ? store.read(filter.stream) : store.readAll({ types })
   const draw = progressBar('Replaying')
   let read = 0
   let matched = 0

@@ -21,7 +21,7 @@ import { postgresDecisions } from '../processes/decisions/postgres-decisions.ts'
 import { projections } from '../projections/all.ts'
 import type { Stop } from '../projections/engine/apply.ts'
 import { compareWithLog } from '../projections/engine/compare-with-log.ts'
-import { postgresWorkshop, rebuiltTo } from '../projections/engine/postgres-rebuild.ts'
+import { postgresRebuildTarget, rebuiltTo } from '../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import { RebuildQueue, rebuild } from '../projections/engine/rebuild.ts'
@@ -140,7 +140,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const schema = schemaOf(projections)
   const pools = openPools(database.url, schema, log)
   const { queries: readPool, vault: vaultPool, projections: projectionPool, jobs: jobPool } = pools
-  const workshop = postgresWorkshop(database.url, projections, async () => {
+  const target = postgresRebuildTarget(database.url, projections, async () => {
     const erasures = await keys.erasures()
     // Forgets the keys that these erasures deleted.
     keys.refresh()
@@ -154,7 +154,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
       keys.refresh()
     }
     const onStopped = (stop: Stop) => log.error({ stop }, 'a read model stopped while it was rebuilt')
-    return rebuild({ workshop, store, projections, skipped, onBegin, onProgress, onStopped, mayResume, signal })
+    return rebuild({ target, store, projections, skipped, onBegin, onProgress, onStopped, mayResume, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const compareReadModels = (signal: AbortSignal) => {

@@ -32,7 +32,8 @@ export interface LogFilter {
  */
 export function readFilter<Request extends LogFilter>(filter: Request): Request {
   const { stream, actor } = filter
-  const [from, to] = [filter.from && instant(filter.from, 0), filter.to && instant(filter.to, 1)]
+  const from = filter.from && instant(filter.from, 0)
+  const to = filter.to && instant(filter.to, 1)
   // `to` is exclusive, so a range can be empty without being in reverse.
   if (from && to && filter.to && to <= from) checkRange({ from, to: instant(filter.to, 0) })
   return {
@@ -86,7 +87,7 @@ export async function* wantedEvents(store: EveryEvent, filter: LogFilter): Async
   const types = typesOf(filter)
   if (types?.length === 0) return
   const head = await store.head()
-  const all = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
+  const all = filter.stream ? store.read(filter.stream) : store.readAll({ types })
   let searched = 0
   for await (const event of all) {
     // Events appended from now on are not part of this read.

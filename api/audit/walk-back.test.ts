@@ -42,9 +42,9 @@ test('walkBack reads a minute with many events page by page', async () => {
 test('walkBack reads no further than the page that it continues', async () => {
   const { store, ...log } = busyMinute(1_000)
   const ends: (string | undefined)[] = []
-  const readAll: LogSource['store']['readAll'] = (reading = {}) => {
-    ends.push(reading.upTo)
-    return store.readAll(reading)
+  const readAll: LogSource['store']['readAll'] = (options = {}) => {
+    ends.push(options.upTo)
+    return store.readAll(options)
   }
   const source = { ...log, store: { ...store, readAll } }
   const first = await walkBack(source, {}, undefined, 3)
@@ -60,8 +60,8 @@ function quietLog(minutes: number, holds: (i: number) => boolean): LogSource & {
   return {
     store: {
       ...busy.store,
-      async *readAll(reading) {
-        for await (const event of busy.store.readAll(reading)) {
+      async *readAll(options) {
+        for await (const event of busy.store.readAll(options)) {
           read++
           yield event
         }

@@ -8,7 +8,8 @@ const maxRead = 5_000
 const fewMarks = 100
 const manyMarks = 2_000
 /** Quiet minutes are read together: a few events at first, enough for most pages, then twice as many each time. */
-const [fewestTogether, maxTogether] = [100, 800]
+const fewestTogether = 100
+const maxTogether = 800
 
 /** Clocks of machines differ: an event of one minute may be in the span of another, up to this many marks away. */
 const nearby = 5
@@ -62,7 +63,9 @@ async function stepBack(
   )
   const isAll = marks.length < maxMarks
   const events: Logged[] = []
-  let [read, end, searchedTo]: [number, string | undefined, string | null] = [0, before, null]
+  let read = 0
+  let end = before
+  let searchedTo: string | null = null
   for (const span of spansOf(marks, isAll)) {
     if (!span.skipped) {
       // Reading one more than fits shows whether there is a next page.
@@ -95,7 +98,8 @@ interface Span {
 
 /** The spans between marks, latest first. Minutes that may hold matches are combined, the others skipped. */
 function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span> {
-  let [events, together] = [0, fewestTogether]
+  let events = 0
+  let together = fewestTogether
   // The last marks only serve to judge those before them.
   const spanned = isAll ? marks : marks.slice(0, -nearby)
   for (const [i, mark] of spanned.entries()) {
@@ -145,16 +149,12 @@ async function* eventsOf(
 ): AsyncGenerator<Logged> {
   const limit = events + 1
   // Without it, a search for rare types would read on to the end of the log.
-  const upTo = before === undefined ? {} : { upTo: before.replace(/\+$/, '') }
-  let [last, fetched] = [after, limit]
+  const upTo = before?.replace(/\+$/, '')
+  let last = after
+  let fetched = limit
   while (fetched === limit) {
     fetched = 0
-    for await (const event of store.readAll({
-      ...(last && { after: last }),
-      ...upTo,
-      ...(types && { types }),
-      limit,
-    })) {
+    for await (const event of store.readAll({ after: last, upTo, types, limit })) {
       if (before !== undefined && event.position >= before) return
       last = event.position
       fetched++

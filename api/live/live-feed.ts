@@ -183,8 +183,8 @@ export class LiveFeed {
 
   /** A loop instead of `bufferTime`, because rxjs has no back-pressure. It reads no more events than it can send. */
   async #follow(signal: AbortSignal): Promise<void> {
-    const after = this.#position === '' ? {} : { after: this.#position }
-    const items = this.#parts.eventLog.subscribe({ ...after, types: [...updateTypes, ...accountTypes], signal })
+    const after = this.#position || undefined
+    const items = this.#parts.eventLog.subscribe({ after, types: [...updateTypes, ...accountTypes], signal })
     for await (const batch of inBatches(items, maxBatch)) {
       const events = batch.filter(isEvent)
       await this.#parts.bookings?.publish(events)

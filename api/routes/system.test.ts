@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Reading } from '../../eventstore/event-store.ts'
+import type { ReadAllOptions } from '../../eventstore/event-store.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { processesBehind } from './system.ts'
 
@@ -8,12 +8,12 @@ const processes = [process('rare', 'studio.deleted'), process('busy', 'booking.r
 
 /** A log with one event at each position, which records its reads. */
 function logOf(...types: string[]) {
-  const readings: Reading[] = []
+  const readings: ReadAllOptions[] = []
   const events = types.map((type, i) => ({ type, position: String(i + 1) }))
   const store = {
-    async *readAll(reading: Reading) {
-      readings.push(reading)
-      const { after = '', types: wanted = [] } = reading
+    async *readAll(options: ReadAllOptions) {
+      readings.push(options)
+      const { after = '', types: wanted = [] } = options
       yield* events.filter(({ type, position }) => position > after && wanted.includes(type))
     },
   }
@@ -71,11 +71,11 @@ it('processesBehind shares a search that runs, and searches again after an error
   const log = logOf('user.registered')
   const searches: PromiseWithResolvers<void>[] = []
   const slow = {
-    async *readAll(reading: Reading) {
+    async *readAll(options: ReadAllOptions) {
       const search = Promise.withResolvers<void>()
       searches.push(search)
       await search.promise
-      yield* log.store.readAll(reading)
+      yield* log.store.readAll(options)
     },
   }
   const behind = processesBehind(slow, [process('rare', 'studio.deleted')])

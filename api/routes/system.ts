@@ -8,7 +8,7 @@ import {
   type EventStore,
   type Position,
   progressOf,
-  type Reading,
+  type ReadAllOptions,
   StoreUnavailable,
 } from '../../eventstore/event-store.ts'
 import { type StoppedProcess, stoppedProcesses } from '../../processes/engine/postgres-follow-ups.ts'
@@ -21,15 +21,15 @@ import type { Verification } from '../contract/admin-money.ts'
 import type { auditEndpoints, Rebuild } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 
-type Rebuilding = (onProgress: (progress: RebuildProgress) => void) => Promise<number>
+type StartRebuild = (onProgress: (progress: RebuildProgress) => void) => Promise<number>
 
 /** Rebuilds the read models on an admin's request and reports progress. One at a time per process. */
 export class Rebuilder {
-  readonly #rebuild: Rebuilding
+  readonly #rebuild: StartRebuild
   readonly #clock: () => Date
   #state: Rebuild = { state: 'idle', events: 0, progress: 0, startedAt: null, endedAt: null, error: null }
 
-  constructor(rebuild: Rebuilding, clock: () => Date) {
+  constructor(rebuild: StartRebuild, clock: () => Date) {
     this.#rebuild = rebuild
     this.#clock = clock
   }
@@ -174,7 +174,7 @@ async function ifReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer |
 
 /** The part of the log's interface that this page uses. */
 interface Searched {
-  readAll(reading: Reading & { readonly limit: number }): AsyncIterable<unknown>
+  readAll(options: ReadAllOptions): AsyncIterable<unknown>
 }
 
 /**
@@ -188,7 +188,7 @@ export function processesBehind(log: Searched, processes: readonly Process[]) {
     const last = searched.get(name)
     const after = last?.checkpoint === checkpoint ? last.upTo : checkpoint
     if (after >= head) return false
-    for await (const _ of log.readAll({ ...(after && { after }), types, limit: 1 })) return true
+    for await (const _ of log.readAll({ after: after || undefined, types, limit: 1 })) return true
     searched.set(name, { checkpoint, upTo: head })
     return false
   }

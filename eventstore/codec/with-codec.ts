@@ -6,11 +6,11 @@ import {
   type EventStore,
   type ExpectedVersion,
   isEvent,
-  type LimitedReading,
   type NewEvent,
   type Position,
-  type Reading,
+  type ReadAllOptions,
   type RecordedEvent,
+  type SubscribeOptions,
   type VersionRange,
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
@@ -95,15 +95,13 @@ class CodecEventStore implements EventStore<DomainEvent> {
     }
   }
 
-  async *readAll({ onUndecodable, ...reading }: LimitedReading = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
-    let { after, limit: left = Number.POSITIVE_INFINITY } = reading
+  async *readAll({ onUndecodable, ...options }: ReadAllOptions = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
+    let { after, limit: left = Number.POSITIVE_INFINITY } = options
     // Skipped events don't count towards the limit, so the loop reads further for each of them.
     while (left > 0) {
       const requested = left
       let read = 0
-      for await (const item of this.#decoded(
-        this.#log.readAll({ ...reading, ...(after && { after }), limit: requested }),
-      )) {
+      for await (const item of this.#decoded(this.#log.readAll({ ...options, after, limit: requested }))) {
         read++
         after = item.position
         if (isEvent(item)) {
@@ -118,13 +116,11 @@ class CodecEventStore implements EventStore<DomainEvent> {
     }
   }
 
-  async *subscribe(
-    reading: Reading & { readonly signal: AbortSignal },
-  ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
+  async *subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
     const leaving = new AbortController()
-    const signal = AbortSignal.any([reading.signal, leaving.signal])
+    const signal = AbortSignal.any([options.signal, leaving.signal])
     try {
-      for await (const item of this.#decoded(this.#log.subscribe({ ...reading, signal }))) {
+      for await (const item of this.#decoded(this.#log.subscribe({ ...options, signal }))) {
         if (signal.aborted) return
         yield item
       }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { AppendUnknown, type EventStore, StoreUnavailable } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { after, all, firstOf, idsOf, type LogUnderTest, newEvent, newEvents, newStream } from './log-under-test.ts'
+import { all, firstOf, idsOf, type LogUnderTest, newEvent, newEvents, newStream } from './log-under-test.ts'
 
 /** Tests of outages that every event store must pass. */
 export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<StoredEvent>): void {
@@ -9,7 +9,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
     const store = storeOf()
     const stream = newStream()
     const [one, two, three] = newEvents(3)
-    const seen = firstOf(store, 3, after(await store.head()))
+    const seen = firstOf(store, 3, { after: await store.head() })
     await store.append(stream, 'none', [one ?? newEvent()])
     await logOf().die()
     const appended = store.append(stream, 0n, [two ?? newEvent()])
@@ -37,7 +37,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
       await logOf().comeBack()
     }
     await Promise.all(writers)
-    expect(idsOf(await all(store.readAll(after(before)))).sort()).toEqual(answered.sort())
+    expect(idsOf(await all(store.readAll({ after: before }))).sort()).toEqual(answered.sort())
   })
 
   test('writes an append with a lost answer once, and returns its result', async () => {
@@ -100,7 +100,7 @@ export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<Sto
   test('closes and ends its subscriptions while the server is away', async () => {
     const store = await logOf().open({ timeoutMs: 300 })
     await store.append(newStream(), 'none', [newEvent()])
-    const subscribed = all(store.subscribe({ ...after(await store.head()), signal: AbortSignal.timeout(50_000) }))
+    const subscribed = all(store.subscribe({ after: await store.head(), signal: AbortSignal.timeout(50_000) }))
     await logOf().die()
     await store.close()
     await subscribed

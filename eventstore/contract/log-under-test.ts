@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventStore, isEvent, type NewEvent, type Position, type RecordedEvent } from '../event-store.ts'
+import { type EventStore, isEvent, type NewEvent, type ReadAllOptions, type RecordedEvent } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 
 /** A log whose connections the suite can break. It may contain events of others. */
@@ -48,10 +48,10 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 export async function firstOf(
   store: EventStore<StoredEvent>,
   count: number,
-  reading: { readonly after?: Position; readonly types?: readonly string[] },
+  options: Pick<ReadAllOptions, 'after' | 'types'>,
 ): Promise<RecordedEvent<StoredEvent>[]> {
   const events: RecordedEvent<StoredEvent>[] = []
-  for await (const item of store.subscribe({ ...reading, signal: AbortSignal.timeout(50_000) })) {
+  for await (const item of store.subscribe({ ...options, signal: AbortSignal.timeout(50_000) })) {
     if (!isEvent(item)) continue
     events.push(item)
     if (events.length === count) break
@@ -61,6 +61,3 @@ export async function firstOf(
 
 /** Returns the ids of events. */
 export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id)
-
-/** Returns the reading after a position, or from the beginning. */
-export const after = (position: Position | undefined) => (position === undefined ? {} : { after: position })

@@ -5,7 +5,7 @@ import { registryOf, UnknownEventType } from '../codec/registry.ts'
 import { withCodec } from '../codec/with-codec.ts'
 import type { EventStore } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { after, all, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
+import { all, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
 
 /** Tests of reads that every event store must pass. */
 export function reading(storeOf: () => EventStore<StoredEvent>): void {
@@ -36,14 +36,14 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     const read = await all(store.read(stream))
     expect(idsOf(read)).toEqual(idsOf(events))
     expect(read.every(({ version }, i) => version === BigInt(i))).toBe(true)
-    expect(idsOf(await all(store.readAll(after(before))))).toEqual(idsOf(events))
+    expect(idsOf(await all(store.readAll({ after: before })))).toEqual(idsOf(events))
   })
 
   test('gives positions that sort as text in log order, and the last one as head', async () => {
     const store = storeOf()
     const before = await store.head()
     const answers = await Promise.all(Array.from({ length: 50 }, () => store.append(newStream(), 'none', newEvents(2))))
-    const positions = (await all(store.readAll(after(before)))).map(({ position }) => position)
+    const positions = (await all(store.readAll({ after: before }))).map(({ position }) => position)
     expect(positions).toHaveLength(100)
     expect(positions).toEqual([...positions].sort())
     expect(new Set(positions).size).toBe(100)
@@ -53,20 +53,21 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
 
   test('reads the log from any position, by type and up to a limit', async () => {
     const store = storeOf()
-    const [wanted, other] = [newType(), newType()]
+    const wanted = newType()
+    const other = newType()
     const events = [...newEvents(3, wanted), ...newEvents(2, other), ...newEvents(3, wanted)]
     const before = await store.head()
     await store.append(newStream(), 'none', events)
-    const everything = await all(store.readAll(after(before)))
+    const everything = await all(store.readAll({ after: before }))
     expect(idsOf(everything)).toEqual(idsOf(events))
     for (const [i, { position }] of everything.entries())
       expect(idsOf(await all(store.readAll({ after: position })))).toEqual(idsOf(events.slice(i + 1)))
     const ofType = events.filter(({ type }) => type === wanted)
     expect(idsOf(await all(store.readAll({ types: [wanted] })))).toEqual(idsOf(ofType))
     expect(idsOf(await all(store.readAll({ types: [wanted], limit: 4 })))).toEqual(idsOf(ofType.slice(0, 4)))
-    expect(idsOf(await all(store.readAll({ ...after(before), limit: 2 })))).toEqual(idsOf(events.slice(0, 2)))
+    expect(idsOf(await all(store.readAll({ after: before, limit: 2 })))).toEqual(idsOf(events.slice(0, 2)))
     const { position: upTo = '' } = everything[3] ?? {}
-    expect(idsOf(await all(store.readAll({ ...after(before), upTo })))).toEqual(idsOf(events.slice(0, 4)))
+    expect(idsOf(await all(store.readAll({ after: before, upTo })))).toEqual(idsOf(events.slice(0, 4)))
     expect(await all(store.readAll({ limit: 0 }))).toEqual([])
     expect(await all(store.readAll({ types: [] }))).toEqual([])
   })
@@ -83,7 +84,8 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
   test('skips retired types, and throws an error with the name of an unknown type', async () => {
     const store = storeOf()
     const stream = newStream()
-    const [retired, unknown] = [newType(), newType()]
+    const retired = newType()
+    const unknown = newType()
     const domain = withCodec(store, keysInMemory(), registryOf({}, {}, [retired]))
     await store.append(stream, 'none', [newEvent({}, retired), newEvent({}, retired)])
     expect(await all(domain.read(stream))).toEqual([])
@@ -95,9 +97,10 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
 
   test('does not count skipped types towards a limit', async () => {
     const store = storeOf()
-    const [known, retired] = [newType(), newType()]
+    const known = newType()
+    const retired = newType()
     const domain = withCodec(store, keysInMemory(), registryOf({ [known]: z.object({ i: z.number() }) }, {}, [retired]))
-    const from = after(await store.head())
+    const from = { after: await store.head() }
     const events = [...newEvents(5, retired), ...newEvents(2, known), ...newEvents(7, retired), ...newEvents(3, known)]
     await store.append(newStream(), 'none', events)
     const knownIds = idsOf(events.filter(({ type }) => type === known))

@@ -5,17 +5,18 @@ import { registryOf } from '../codec/registry.ts'
 import { withCodec } from '../codec/with-codec.ts'
 import { type EventStore, isEvent, type Position } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
+import { all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
 
 /** Tests of subscriptions that every event store must pass. */
 export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
   test('delivers existing events, then new ones', async () => {
     const store = storeOf()
     const stream = newStream()
-    const [old, live] = [newEvents(2_500), newEvents(3)]
+    const old = newEvents(2_500)
+    const live = newEvents(3)
     const before = await store.head()
     await store.append(stream, 'none', old)
-    const seen = firstOf(store, old.length + live.length, after(before))
+    const seen = firstOf(store, old.length + live.length, { after: before })
     for (const [i, event] of live.entries()) await store.append(stream, BigInt(old.length + i - 1), [event])
     expect(idsOf(await seen)).toEqual(idsOf([...old, ...live]))
   })
@@ -23,7 +24,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
   test('delivers new events after the head', async () => {
     const store = storeOf()
     const type = newType()
-    const seen = firstOf(store, 2, { ...after(await store.head()), types: [type] })
+    const seen = firstOf(store, 2, { after: await store.head(), types: [type] })
     const events = newEvents(2, type)
     await store.append(newStream(), 'none', events)
     expect(idsOf(await seen)).toEqual(idsOf(events))
@@ -35,16 +36,17 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     const events = [newEvent({}, type), newEvent({}, `${type}_more`), newEvent({}, newType()), newEvent({}, type)]
     const before = await store.head()
     await store.append(newStream(), 'none', events)
-    const seen = await firstOf(store, 2, { ...after(before), types: [type] })
+    const seen = await firstOf(store, 2, { after: before, types: [type] })
     expect(idsOf(seen)).toEqual(idsOf(events.filter((event) => event.type === type)))
   })
 
   test('reaches the head if the last events are of retired types', async () => {
     const store = storeOf()
-    const [known, retired] = [newType(), newType()]
+    const known = newType()
+    const retired = newType()
     const registry = registryOf({ [known]: z.object({ i: z.number() }) }, {}, [retired])
     const domain = withCodec(store, keysInMemory(), registry)
-    const from = after(await store.head())
+    const from = { after: await store.head() }
     const events = [newEvent({ i: 0 }, retired), newEvent({ i: 1 }, known), ...newEvents(3, retired)]
     await store.append(newStream(), 'none', events)
     const seen: string[] = []
@@ -65,8 +67,9 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
 
   test('delivers all matching events to concurrent, filtered and slow subscribers', async () => {
     const store = storeOf()
-    const [wanted, other] = [newType(), newType()]
-    const from = after(await store.head())
+    const wanted = newType()
+    const other = newType()
+    const from = { after: await store.head() }
     const events = Array.from({ length: 1_500 }, (_, i) => newEvent({ i }, i % 3 === 0 ? wanted : other))
     const theirs = events.filter(({ type }) => type === wanted)
     const [whole, byType] = [
@@ -96,10 +99,10 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     await store.append(newStream(), 'none', newEvents(5))
     const stop = new AbortController()
     let seen = 0
-    for await (const _ of store.subscribe({ ...after(before), signal: stop.signal })) if (++seen === 3) stop.abort()
+    for await (const _ of store.subscribe({ after: before, signal: stop.signal })) if (++seen === 3) stop.abort()
     expect(seen).toBe(3)
     const idle = new AbortController()
-    const ended = all(store.subscribe({ ...after(await store.head()), signal: idle.signal }))
+    const ended = all(store.subscribe({ after: await store.head(), signal: idle.signal }))
     idle.abort()
     expect(await ended).toEqual([])
     expect(await all(store.subscribe({ signal: AbortSignal.abort() }))).toEqual([])
@@ -107,7 +110,8 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
 
   test('delivers each event once across random restarts while 8 writers append', async () => {
     const store = storeOf()
-    const [writers, appendsEach] = [8, 60]
+    const writers = 8
+    const appendsEach = 60
     let position: Position | undefined = await store.head()
     const written: string[] = []
     const writing = Promise.all(
@@ -124,7 +128,7 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     while (seen.length < writers * appendsEach) {
       const stop = new AbortController()
       let left = 1 + Math.floor(Math.random() * 40)
-      for await (const event of store.subscribe({ ...after(position), signal: stop.signal })) {
+      for await (const event of store.subscribe({ after: position, signal: stop.signal })) {
         expect(position === undefined || event.position > position).toBe(true)
         position = event.position
         if (!isEvent(event)) continue

@@ -4,12 +4,12 @@ import {
   type Appended,
   type EventStore,
   type ExpectedVersion,
-  type LimitedReading,
   type NewEvent,
   type Position,
-  type Reading,
+  type ReadAllOptions,
   type RecordedEvent,
   StoreUnavailable,
+  type SubscribeOptions,
   type VersionRange,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
@@ -115,8 +115,8 @@ class EventStoreDb implements EventStoreDbLog {
     }
   }
 
-  async *readAll(reading: LimitedReading = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { after, upTo, types, limit = Number.POSITIVE_INFINITY } = reading
+  async *readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const { after, upTo, types, limit = Number.POSITIVE_INFINITY } = options
     const filter = this.#filterOf(types)
     const open = (reached: Reached | undefined) =>
       this.#calls.read(readAllRequest(reached?.position ?? after, filter), this.#closing.signal)
@@ -131,9 +131,9 @@ class EventStoreDb implements EventStoreDbLog {
     }
   }
 
-  async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { after, types } = reading
-    const signal = AbortSignal.any([reading.signal, this.#closing.signal])
+  async *subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const { after, types } = options
+    const signal = AbortSignal.any([options.signal, this.#closing.signal])
     const filter = this.#filterOf(types)
     const open = (reached: Reached | undefined) =>
       this.#calls.read(subscribeRequest(reached?.position ?? after, filter), signal)

@@ -13,7 +13,7 @@ export interface Reached {
   readonly version?: bigint
 }
 
-export interface Resuming {
+export interface ResumeOptions {
   /** Opens the source after the reached position, or earlier; at the beginning without one. */
   readonly open: (reached: Reached | undefined) => AsyncIterable<streams.ReadResp>
   /** Excludes other programs' streams. */
@@ -33,7 +33,7 @@ export interface Resuming {
  * the event that follows it, so a checkpoint counts only when the server has sent the next checkpoint or event. Only
  * delivered events decide which event is a duplicate.
  */
-export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent<StoredEvent>, void> {
+export async function* resuming(options: ResumeOptions): AsyncGenerator<RecordedEvent<StoredEvent>, void> {
   const { open, isOurs, heartbeat, signal, endless } = options
   let reached: Reached | undefined
   let delivered: Position | undefined

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startPrivatePostgres } from '../../tests/support/embedded-postgres.ts'
-import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from '../contract/log-under-test.ts'
+import { all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from '../contract/log-under-test.ts'
 import { type Position, StoreUnavailable, VersionConflict } from '../event-store.ts'
 import { EventsLost } from './continuity.ts'
 import { openPostgresEventStore } from './event-store.ts'
@@ -35,8 +35,9 @@ test('many processes can start on an empty database at once', async () => {
 })
 
 test('subscribers receive events that another process appends', async () => {
-  const [here, there] = [await openStore(), await openStore()]
-  const seen = firstOf(there, 100, after(await there.head()))
+  const here = await openStore()
+  const there = await openStore()
+  const seen = firstOf(there, 100, { after: await there.head() })
   const events = newEvents(100)
   for (const event of events) await here.append(newStream(), 'none', [event])
   expect(idsOf(await seen)).toEqual(idsOf(events))
@@ -46,7 +47,7 @@ test('positions follow the order of commits of all processes', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()))
   const [reader = await openStore()] = stores
   const total = 4 * 8 * 25
-  const seen = firstOf(reader, total, after(await reader.head()))
+  const seen = firstOf(reader, total, { after: await reader.head() })
   await Promise.all(
     stores.flatMap((store) =>
       Array.from({ length: 8 }, async () => {
@@ -60,7 +61,8 @@ test('positions follow the order of commits of all processes', async () => {
 })
 
 test('exactly one of several processes’ appends at a version is written', async () => {
-  const [one, two] = [await openStore(), await openStore()]
+  const one = await openStore()
+  const two = await openStore()
   const stream = newStream()
   for (let round = 0; round < 30; round++) {
     const expected = round === 0 ? 'none' : BigInt(round - 1)
@@ -73,7 +75,8 @@ test('exactly one of several processes’ appends at a version is written', asyn
 
 test('a multi-stream append requires unchanged streams, and can be repeated', async () => {
   const store = await openStore()
-  const [read, written] = [newStream(), newStream()]
+  const read = newStream()
+  const written = newStream()
   const append = (events: readonly ReturnType<typeof newEvent>[], expected: 'none' | bigint, readAt: 'none' | bigint) =>
     store.multiStreamAppend?.([{ stream: written, expected, events }], [{ stream: read, expected: readAt }])
   const first = newEvent()
@@ -108,7 +111,7 @@ test('appends and subscriptions survive terminated connections', async () => {
   const store = await openStore()
   const before = await store.head()
   const total = 16 * 30
-  const seen = firstOf(store, total, after(before))
+  const seen = firstOf(store, total, { after: before })
   const writing = Promise.all(
     Array.from({ length: 16 }, async () => {
       for (let i = 0; i < 30; i++) await store.append(newStream(), 'none', [newEvent()])
@@ -121,7 +124,7 @@ test('appends and subscriptions survive terminated connections', async () => {
     )
   await writing
   expect(new Set(idsOf(await seen)).size).toBe(total)
-  expect(await all(store.readAll(after(before)))).toHaveLength(total)
+  expect(await all(store.readAll({ after: before }))).toHaveLength(total)
 })
 
 test('appends and subscriptions survive a restart of the database server', async () => {
@@ -173,7 +176,7 @@ test('a store reports lost events before it reads or appends on what replaced th
   await failOver(url, kept.position, stream, 0n)
   await expect(store.append(stream, lost.version, [newEvent()])).rejects.toThrow(EventsLost)
   await expect(all(store.read(stream))).rejects.toThrow(EventsLost)
-  await expect(firstOf(store, 1, after(lost.position))).rejects.toThrow(EventsLost)
+  await expect(firstOf(store, 1, { after: lost.position })).rejects.toThrow(EventsLost)
   expect(losses).toBeGreaterThan(0)
 })
 

@@ -5,13 +5,13 @@ import type {
   Appended,
   EventStore,
   ExpectedVersion,
-  LimitedReading,
   NewEvent,
   Position,
-  Reading,
+  ReadAllOptions,
   RecordedEvent,
   StreamAppend,
   StreamVersion,
+  SubscribeOptions,
   VersionRange,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
@@ -99,7 +99,8 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     const streams = [...appends, ...unchanged].map(({ stream }) => stream)
     if (new Set(streams).size < streams.length) throw new RangeError('An append names each stream once')
     const appended = await this.#appends.append(appends, unchanged)
-    const [last, lastEvent] = [appended.at(-1), appends.at(-1)?.events.at(-1)]
+    const last = appended.at(-1)
+    const lastEvent = appends.at(-1)?.events.at(-1)
     if (last && lastEvent) {
       this.#continuity.saw(last.position, lastEvent.id)
       this.#watch.saw(last.position)
@@ -126,16 +127,18 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     )
   }
 
-  readAll(reading: LimitedReading = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { limit = Number.POSITIVE_INFINITY } = reading
-    return pages((last, size) => this.#page({ ...reading, ...after(last) }, size, this.#retryPolicy), limit)
+  readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const { after, limit = Number.POSITIVE_INFINITY } = options
+    const fetch: FetchPage = (last, size) =>
+      this.#page({ ...options, after: last?.position ?? after }, size, this.#retryPolicy)
+    return pages(fetch, limit)
   }
 
-  async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const signal = AbortSignal.any([reading.signal, this.#closing.signal])
+  async *subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const signal = AbortSignal.any([options.signal, this.#closing.signal])
     const policy = { timeoutMs: Number.POSITIVE_INFINITY, signal }
-    const wanted = reading.types && new Set(reading.types)
-    let position = reading.after
+    const wanted = options.types && new Set(options.types)
+    let position = options.after
     let isLive = false
     try {
       for (;;) {
@@ -152,9 +155,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
           position = segment.upTo
           continue
         }
-        const from = position === undefined ? {} : { after: position }
+        const from = position
         const fetch: FetchPage = (last, size) =>
-          this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, policy, head)
+          this.#page({ ...options, after: last?.position ?? from, upTo: head }, size, policy, head)
         for await (const event of pages(fetch, Number.POSITIVE_INFINITY)) {
           if (signal.aborted) return
           position = event.position
@@ -193,8 +196,8 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   }
 
   /** The event at `always` is included whatever its type, which proves that the page reaches it. */
-  #page(reading: LimitedReading, size: number, policy: RetryPolicy, always?: Position) {
-    const { after = '0', upTo, types } = reading
+  #page(options: ReadAllOptions, size: number, policy: RetryPolicy, always?: Position) {
+    const { after = '0', upTo, types } = options
     return this.#rows(
       `read_all_${size}`,
       `select ${eventColumns} from es.events
@@ -241,8 +244,6 @@ async function orAborted<Result>(signal: AbortSignal, promise: Promise<Result>):
 }
 
 type FetchPage = (last: RecordedEvent<StoredEvent> | undefined, size: number) => Promise<EventRow[]>
-
-const after = (last: RecordedEvent<StoredEvent> | undefined) => (last ? { after: last.position } : {})
 
 /** Yields the events of all pages. Prefetches the next page while the reader handles the current one. */
 async function* pages(fetch: FetchPage, limit: number): AsyncIterable<RecordedEvent<StoredEvent>> {

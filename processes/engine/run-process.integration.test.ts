@@ -220,9 +220,9 @@ describe('a process', () => {
     const { promise: follows, resolve } = Promise.withResolvers<void>()
     const restored: Pick<EventStore, 'head' | 'subscribe'> = {
       head: () => store.head(),
-      subscribe(reading) {
+      subscribe(options) {
         resolve()
-        return store.subscribe(reading)
+        return store.subscribe(options)
       },
     }
     running.push(runProcess(postgresFollowUps(pool), restored, reminders, nothing, stopping.signal))

@@ -53,13 +53,13 @@ export async function runProcess(
   signal: AbortSignal,
 ): Promise<void> {
   let position = await followUps.checkpointOf(process.name)
-  const head = (await store.head()) ?? ''
+  const head = await store.head()
   // A log restored from a backup ends before the checkpoint, and its next events may come before it too.
-  const after = position !== undefined && position > head ? head : position
+  const after = position !== undefined && position > (head ?? '') ? head : position
   const attempt = new AbortController()
   const items = store.subscribe({
     types: process.types,
-    ...(after && { after }),
+    after,
     signal: AbortSignal.any([signal, attempt.signal]),
   })
   try {

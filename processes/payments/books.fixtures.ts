@@ -23,8 +23,7 @@ export class Books {
 
   /** Reads the log to its end. */
   async read(): Promise<void> {
-    const after = this.#position
-    for await (const event of this.#store.readAll(after === undefined ? {} : { after })) {
+    for await (const event of this.#store.readAll({ after: this.#position })) {
       this.#position = event.position
       const id = event.stream.slice(event.stream.indexOf('-') + 1)
       see(this.bookings, booking, id, event)

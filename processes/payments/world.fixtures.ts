@@ -207,8 +207,7 @@ export class World {
     for (const process of this.#processes) {
       const after = this.#positions.get(process.name)
       const events: Recorded[] = []
-      for await (const event of this.store.readAll({ types: process.types, ...(after && { after }) }))
-        events.push(event)
+      for await (const event of this.store.readAll({ types: process.types, after })) events.push(event)
       const { add, drop } = outcomeOf(process, events)
       for (const key of drop) this.#jobs.delete(key)
       for (const job of add) this.#add(job)

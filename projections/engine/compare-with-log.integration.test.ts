@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FeatureWorld, openFeatureWorld, projections, schema, updated } from '../../tests/support/feature-world.ts'
-import { type Comparing, compareWithLog } from './compare-with-log.ts'
+import { type CompareOptions, compareWithLog } from './compare-with-log.ts'
 import { dropAbandonedSchemas } from './postgres-rebuild.ts'
 import { ReadModelsBehind } from './projection-progress.ts'
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world?.close())
 
-const compare = (store: Comparing['store'] = world.store) =>
+const compare = (store: CompareOptions['store'] = world.store) =>
   compareWithLog({
     connectionString: world.connectionString,
     store,
@@ -77,11 +77,11 @@ it('leaves no schema if it fails after the first batch', async () => {
   await world.create('A')
   await world.caughtUp()
   let reads = 0
-  const failing: Comparing['store'] = {
+  const failing: CompareOptions['store'] = {
     head: () => world.store.head(),
-    readAll(reading) {
+    readAll(options) {
       if (reads++ > 0) throw new Error('No space left on device')
-      return world.store.readAll(reading)
+      return world.store.readAll(options)
     },
   }
   await expect(compare(failing)).rejects.toThrow('No space left on device')

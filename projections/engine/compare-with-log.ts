@@ -5,7 +5,7 @@ import { dropSchema, exclusively } from './postgres-rebuild.ts'
 import { postgresTables } from './postgres-tables.ts'
 import type { AnyProjection } from './projection.ts'
 import { ReadModelsBehind } from './projection-progress.ts'
-import { Filler, type Rebuilding } from './rebuild.ts'
+import { Filler, type RebuildOptions } from './rebuild.ts'
 import {
   checkSchemaOf,
   createTables,
@@ -14,7 +14,7 @@ import {
   readStopped,
   schemaExists,
   schemaOf,
-  unhurried,
+  withoutTimeout,
 } from './schema.ts'
 
 /** A table of the live read models whose rows differ from those built from the log. */
@@ -33,7 +33,7 @@ export interface Comparison {
   readonly differences: readonly TableDifference[]
 }
 
-export interface Comparing extends Pick<Rebuilding, 'store' | 'projections' | 'skipped' | 'signal'> {
+export interface CompareOptions extends Pick<RebuildOptions, 'store' | 'projections' | 'skipped' | 'signal'> {
   readonly connectionString: string
   /** Takes the error if the copy of the read models could not be dropped and keeps its disk space. */
   readonly onCopyLeft: (error: unknown) => void
@@ -49,8 +49,8 @@ const pollMs = 200
  * or the store, on abort, and ReadModelsBehind if the live read models do not exist yet or do not catch up within a
  * minute.
  */
-export function compareWithLog({ connectionString, onCopyLeft, ...source }: Comparing): Promise<Comparison> {
-  const { projections, signal } = source
+export function compareWithLog({ connectionString, onCopyLeft, ...options }: CompareOptions): Promise<Comparison> {
+  const { projections, signal } = options
   const live = schemaOf(projections)
   const copy = checkSchemaOf(live)
   const compare = async (db: pg.Client) => {
@@ -59,7 +59,7 @@ export function compareWithLog({ connectionString, onCopyLeft, ...source }: Comp
     await dropSchema(db, copy)
     try {
       await createTables(db, copy, projections)
-      const filler = new Filler(postgresTables(db, copy), source)
+      const filler = new Filler(postgresTables(db, copy), options)
       await filler.fill()
       // The snapshot shows the live tables at one position, and the copy with what this transaction still adds.
       const position = await snapshotAfter(db, live, filler.position ?? '')
@@ -109,7 +109,7 @@ async function differencesIn(
   const rowsOf = (schema: string) =>
     `select ${key}::text as key, md5(to_jsonb(t)::text) as row from ${schema}.${table} t`
   const { rows } = await db.query<{ key: string; total: number }>(
-    unhurried(`select key, (count(*) over ())::int as total
+    withoutTimeout(`select key, (count(*) over ())::int as total
       from (${rowsOf(live)}) live full join (${rowsOf(copy)}) expected using (key)
       where live.row is distinct from expected.row order by key limit 5`),
   )

@@ -22,7 +22,7 @@ export interface LiveTables extends Tables {
   untilDropped(signal: AbortSignal): Promise<void>
 }
 
-export interface Projecting {
+export interface EngineOptions {
   readonly tables: LiveTables
   readonly store: Pick<EventStore, 'subscribe'>
   readonly projections: readonly AnyProjection[]
@@ -43,12 +43,12 @@ export interface Projecting {
  * checkpoint. A projection that can't take an event stops alone, until the next rebuild. Run it in one process at a
  * time. Throws on errors of the database or the store; run it again then.
  */
-export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { tables, rebuild, onRebuild } = projecting
+export async function project(options: EngineOptions, signal: AbortSignal): Promise<void> {
+  const { tables, rebuild, onRebuild } = options
   while (!signal.aborted) {
     if (!(await tables.isWhole())) await rebuild(onRebuild, { mayResume: true })
     try {
-      await follow(projecting, signal)
+      await follow(options, signal)
     } catch (error) {
       // A rebuild swapped the tables, or they are missing: continue with the next ones.
       if (!(error instanceof CheckpointMoved) && (await tables.isWhole())) throw error
@@ -64,8 +64,8 @@ export const restMsAfter = (events: number, tookMs: number): number =>
   events >= batchSize ? 0 : Math.max(0, saveEveryMs - tookMs)
 
 /** Applies events until the signal aborts or a table is missing. */
-async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { tables: live, store, projections, onProjected, onStopped } = projecting
+async function follow(options: EngineOptions, signal: AbortSignal): Promise<void> {
+  const { tables: live, store, projections, onProjected, onStopped } = options
   const erasures = await live.erasures()
   // A rebuild of a quiet log replaces the tables at the same checkpoint. Rows loaded before may show an erased person.
   const tables: LiveTables = {
@@ -81,7 +81,7 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
   const watching = tables.untilDropped(either).finally(() => attempt.abort())
   // The error is thrown below; no one awaits it before.
   watching.catch(() => {})
-  const items = store.subscribe({ ...(position && { after: position }), signal: either })
+  const items = store.subscribe({ after: position, signal: either })
   try {
     for await (const batch of inBatches(items, batchSize)) {
       const to = batch.at(-1)?.position

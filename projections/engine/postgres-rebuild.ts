@@ -3,7 +3,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { probed } from '../../eventstore/postgres/connection.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
-import type { NewTables, Workshop } from './rebuild.ts'
+import type { NewTables, RebuildTarget } from './rebuild.ts'
 import {
   checkSchemaOf,
   createIndexes,
@@ -16,7 +16,7 @@ import {
   readStopped,
   schemaExists,
   schemaOf,
-  unhurried,
+  withoutTimeout,
 } from './schema.ts'
 
 const rebuildLock = 727_002
@@ -26,11 +26,11 @@ const rebuildLock = 727_002
  * so waiting rebuilds take none from a pool, and a lost connection releases the lock and rolls back. `erasures` returns
  * the number of people erased so far, whom rows that are filled from then on don't show.
  */
-export const postgresWorkshop = (
+export const postgresRebuildTarget = (
   connectionString: string,
   projections: readonly AnyProjection[],
   erasures: () => Promise<number> = async () => 0,
-): Workshop => ({
+): RebuildTarget => ({
   exclusively: (work, signal) => {
     const create = async (db: Queryable, mayResume: boolean) =>
       createBeside(db, projections, await erasures(), mayResume)
@@ -59,7 +59,7 @@ export async function exclusively<Result>(
   signal?.addEventListener('abort', disconnect, { once: true })
   try {
     await db.connect()
-    await db.query(unhurried('select pg_advisory_lock($1)', [rebuildLock]))
+    await db.query(withoutTimeout('select pg_advisory_lock($1)', [rebuildLock]))
     return await work(db)
   } finally {
     signal?.removeEventListener('abort', disconnect)
@@ -75,7 +75,8 @@ async function createBeside(
   mayResume: boolean,
 ): Promise<NewTables> {
   const live = schemaOf(projections)
-  const [next, old] = [nextSchemaOf(live), `${live}_old`]
+  const next = nextSchemaOf(live)
+  const old = `${live}_old`
   const filledTo = mayResume ? await filledPosition(db, next, projections, erasures) : undefined
   // Drops the leftovers of a killed rebuild or comparison, which may show a person who was erased since.
   for (const rest of [old, checkSchemaOf(live), ...(filledTo === undefined ? [next] : [])]) await dropSchema(db, rest)
@@ -137,7 +138,7 @@ async function filledPosition(
 
 /** Analyzes the tables, which autovacuum would do only minutes later. Without statistics, queries are planned badly. */
 async function prepareTables(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
-  for (const table of tablesOf(projections)) await db.query(unhurried(`vacuum (analyze) ${schema}.${table}`))
+  for (const table of tablesOf(projections)) await db.query(withoutTimeout(`vacuum (analyze) ${schema}.${table}`))
 }
 
 /** Drops a schema table by table, to avoid deadlocks with readers' joins. */

@@ -32,7 +32,7 @@ export class ReadThroughCache<Value> {
     signal: AbortSignal,
   ): Promise<void> {
     const after = await log.head()
-    for await (const item of log.subscribe({ types, ...(after && { after }), signal }))
+    for await (const item of log.subscribe({ types, after, signal }))
       if (isEvent(item)) this.invalidate(subjectOf(item.stream), item.position)
   }
 

@@ -8,9 +8,9 @@ import {
   schema,
 } from '../../tests/support/feature-world.ts'
 import { CheckpointMoved } from './apply.ts'
-import { dropAbandonedSchemas, postgresWorkshop } from './postgres-rebuild.ts'
+import { dropAbandonedSchemas, postgresRebuildTarget } from './postgres-rebuild.ts'
 import { postgresLiveTables } from './postgres-tables.ts'
-import type { Rebuilding } from './rebuild.ts'
+import type { RebuildOptions } from './rebuild.ts'
 
 let world: FeatureWorld
 beforeEach(async () => {
@@ -20,15 +20,16 @@ afterEach(() => world?.close())
 
 /** A store that pauses a read of the log if `at` resolves to true, until it is released. */
 function pausedStore(at: () => Promise<boolean> = async () => true) {
-  const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const store: Rebuilding['store'] = {
+  const reached = Promise.withResolvers<void>()
+  const resume = Promise.withResolvers<void>()
+  const store: RebuildOptions['store'] = {
     head: () => world.store.head(),
-    async *readAll(reading) {
+    async *readAll(options) {
       if (await at()) {
         reached.resolve()
         await resume.promise
       }
-      yield* world.store.readAll(reading)
+      yield* world.store.readAll(options)
     },
   }
   return { store, reached: reached.promise, resume: resume.resolve }
@@ -112,13 +113,13 @@ it.each([
 })
 
 /** Kills a rebuild once it has filled its tables, and marks a row in them. */
-async function killedWhenFilled(how: Partial<Rebuilding> = {}) {
+async function killedWhenFilled(how: Partial<RebuildOptions> = {}) {
   await world.create('A')
   const { promise: released, resolve } = Promise.withResolvers<void>()
-  const store: Rebuilding['store'] = {
+  const store: RebuildOptions['store'] = {
     head: () => world.store.head(),
-    async *readAll(reading) {
-      yield* world.store.readAll(reading)
+    async *readAll(options) {
+      yield* world.store.readAll(options)
       await released
     },
   }
@@ -141,15 +142,16 @@ it('a killed rebuild is resumed if it builds missing tables, else started again'
   expect(await world.namesIn()).toEqual(['A', 'B'])
 })
 
-const workshop = (erasures: number) => postgresWorkshop(world.connectionString, projections, async () => erasures)
+const target = (erasures: number) => postgresRebuildTarget(world.connectionString, projections, async () => erasures)
 
 it('rows that were loaded before a person was erased are not written to the tables of the next rebuild', async () => {
   await world.create('A')
-  await world.rebuild({ workshop: workshop(1) })
+  await world.rebuild({ target: target(1) })
   const live = postgresLiveTables(world.pool, projections)
-  const [erasures, from] = [await live.erasures(), await live.checkpoint()]
+  const erasures = await live.erasures()
+  const from = await live.checkpoint()
   const save = (known: number) => live.save([], from, '9', { before: new Set(), now: [], erasures: known })
-  await world.rebuild({ workshop: workshop(2) })
+  await world.rebuild({ target: target(2) })
   expect([erasures, await live.checkpoint()]).toEqual([1, from])
   await expect(save(erasures)).rejects.toThrow(CheckpointMoved)
   await save(2)
@@ -157,8 +159,8 @@ it('rows that were loaded before a person was erased are not written to the tabl
 })
 
 it('a killed rebuild is started again if a person was erased since', async () => {
-  await killedWhenFilled({ workshop: workshop(1) })
-  await world.rebuild({ workshop: workshop(2), mayResume: () => true })
+  await killedWhenFilled({ target: target(1) })
+  await world.rebuild({ target: target(2), mayResume: () => true })
   expect(await world.namesIn()).toEqual(['A'])
   expect(await rowsOf(`select erasures from ${schema}.checkpoint`)).toEqual([{ erasures: 2 }])
 })

@@ -31,8 +31,8 @@ export interface NewTables extends Tables {
   takeOver(catchUp: () => Promise<void>): Promise<void>
 }
 
-/** The place where tables are rebuilt. */
-export interface Workshop {
+/** Where tables are rebuilt. */
+export interface RebuildTarget {
   /**
    * Waits for its turn: one rebuild runs at a time across processes. Tables that `work` has not swapped in when it ends
    * or its process dies are discarded by the next `create` that may not resume them. Throws on database errors or
@@ -44,8 +44,8 @@ export interface Workshop {
   ): Promise<Result>
 }
 
-export interface Rebuilding {
-  readonly workshop: Workshop
+export interface RebuildOptions {
+  readonly target: RebuildTarget
   readonly store: Pick<EventStore, 'head' | 'readAll'>
   readonly projections: readonly AnyProjection[]
   /** Called just before the log is read: the new tables include everything before. */
@@ -69,35 +69,31 @@ export interface Rebuilding {
  * events. Throws on errors of the database or the store or on abort; the live tables are intact then.
  */
 export function rebuild({
-  workshop,
+  target,
   onBegin,
   mayResume = () => false,
   signal,
-  ...filling
-}: Rebuilding): Promise<number> {
-  return workshop.exclusively((create) => {
+  ...options
+}: RebuildOptions): Promise<number> {
+  return target.exclusively(async (create) => {
     onBegin?.()
-    return fillAndExchange(() => create(mayResume()), filling)
+    const tables = await create(mayResume())
+    const filler = new Filler(tables, options, tables.filledTo)
+    await filler.fill()
+    await tables.finish(filler.events >= manyEvents)
+    // Applies the events since then: little is left to read while the engine waits.
+    await filler.fill()
+    await tables.takeOver(() => filler.fill())
+    return filler.events
   }, signal)
 }
 
-async function fillAndExchange(create: () => Promise<NewTables>, source: Filling): Promise<number> {
-  const tables = await create()
-  const filler = new Filler(tables, source, tables.filledTo)
-  await filler.fill()
-  await tables.finish(filler.events >= manyEvents)
-  // Applies the events since then: little is left to read while the engine waits.
-  await filler.fill()
-  await tables.takeOver(() => filler.fill())
-  return filler.events
-}
-
-export type Filling = Pick<Rebuilding, 'store' | 'projections' | 'onProgress' | 'onStopped' | 'skipped'>
+export type FillOptions = Pick<RebuildOptions, 'store' | 'projections' | 'onProgress' | 'onStopped' | 'skipped'>
 
 /** Fills tables from the log, in batches. */
 export class Filler {
   readonly #tables: Tables
-  readonly #source: Filling
+  readonly #options: FillOptions
   /** The position of the last applied event. */
   position: Position | undefined
   /** The number of applied events. */
@@ -105,23 +101,22 @@ export class Filler {
   readonly #stopped = new Set<string>()
   #isSkipped: IsSkipped | undefined
 
-  constructor(tables: Tables, source: Filling, position?: Position) {
+  constructor(tables: Tables, options: FillOptions, position?: Position) {
     this.#tables = tables
-    this.#source = source
+    this.#options = options
     this.position = position
   }
 
   /** Applies the events that follow, up to and including `last`, by default to the end of the log. */
   async fill(last?: Position): Promise<void> {
-    const { store, projections, onProgress, onStopped, skipped } = this.#source
+    const { store, projections, onProgress, onStopped, skipped } = this.#options
     this.#isSkipped ??= (await skipped?.()) ?? (() => false)
     const head = await store.head()
-    const following = upTo(readAll(store, this.position), last)
-    for await (const batch of inBatches(following, batchSize)) {
+    for await (const batch of inBatches(itemsOf(store, this.position, last), batchSize)) {
       const { position } = batch.at(-1) ?? {}
       if (position === undefined) continue
-      const [from, stopped, isSkipped] = [this.position, this.#stopped, this.#isSkipped]
-      for (const stop of await applyBatch(this.#tables, projections, from, batch, stopped, isSkipped)) {
+      const stops = await applyBatch(this.#tables, projections, this.position, batch, this.#stopped, this.#isSkipped)
+      for (const stop of stops) {
         this.#stopped.add(stop.projection)
         onStopped?.(stop)
       }
@@ -132,25 +127,20 @@ export class Filler {
   }
 }
 
-type Item = Recorded | Checkpoint
-
-/** Reads the log after a position, with a checkpoint for each event that can't be decoded. */
-async function* readAll(store: Filling['store'], after: Position | undefined): AsyncGenerator<Item, void> {
+/** Reads a part of the log, with a checkpoint for each event that can't be decoded. */
+async function* itemsOf(
+  store: FillOptions['store'],
+  after: Position | undefined,
+  upTo: Position | undefined,
+): AsyncGenerator<Recorded | Checkpoint, void> {
   const undecodable: UndecodableEvent[] = []
   const onUndecodable = (event: UndecodableEvent) => void undecodable.push(event)
   const arrived = () => undecodable.splice(0).map((event) => ({ position: event.position, undecodable: event }))
-  for await (const event of store.readAll({ ...(after !== undefined && { after }), onUndecodable })) {
+  for await (const event of store.readAll({ after, upTo, onUndecodable })) {
     yield* arrived()
     yield event
   }
   yield* arrived()
-}
-
-async function* upTo(items: AsyncIterable<Item>, last: Position | undefined): AsyncGenerator<Item, void> {
-  for await (const item of items) {
-    if (last !== undefined && item.position > last) return
-    yield item
-  }
 }
 
 type OnProgress = (progress: RebuildProgress) => void

@@ -9,8 +9,8 @@ export interface Queryable {
   query<Row extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
 }
 
-/** A statement with a timeout of a day, for work that depends on the length of the log. */
-export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
+/** A statement that may take a day, for work that depends on the length of the log. */
+export const withoutTimeout = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
 
 /** Raise it when the engine's own layout of rows changes. */
 const engineVersion = 3
@@ -80,7 +80,7 @@ export async function createIndexes(
   const extension = indexes.some((index) => index.includes('gin_trgm_ops'))
     ? 'create extension if not exists pg_trgm;'
     : ''
-  if (indexes.length > 0) await db.query(unhurried(`${extension}\n${indexes.join('\n')}`))
+  if (indexes.length > 0) await db.query(withoutTimeout(`${extension}\n${indexes.join('\n')}`))
 }
 
 /** Whether the schema has a checkpoint, even if other tables are missing. */

@@ -28,7 +28,7 @@ async function eventsAfter(
   position: Position | undefined,
 ): Promise<readonly RecordedEvent<DomainEvent>[]> {
   const events: RecordedEvent<DomainEvent>[] = []
-  for await (const event of store.readAll(position ? { after: position } : {})) events.push(event)
+  for await (const event of store.readAll({ after: position })) events.push(event)
   return events
 }
 /** Returns the jobs that all processes add for concurrent events. */

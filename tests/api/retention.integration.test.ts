@@ -76,7 +76,7 @@ async function waitForErasures() {
   const waiting = async () => {
     if ((await left('forget_old_people')) !== 0) return 'night'
     const after = (await processPositions(server.database.pool)).get(erasures.name)
-    for await (const { type } of store.readAll({ types: erasures.types, limit: 1, ...(after && { after }) }))
+    for await (const { type } of store.readAll({ types: erasures.types, limit: 1, after: after || undefined }))
       return type
     return left('erase_person', 'rebuild_read_models')
   }

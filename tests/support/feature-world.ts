@@ -9,11 +9,11 @@ import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import type { Stop } from '../../projections/engine/apply.ts'
 import { project } from '../../projections/engine/engine.ts'
-import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
+import { postgresRebuildTarget } from '../../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { type AnyProjection, projection } from '../../projections/engine/projection.ts'
 import { ProjectionProgress } from '../../projections/engine/projection-progress.ts'
-import { type Rebuilding, type RebuildProgress, RebuildQueue, rebuild } from '../../projections/engine/rebuild.ts'
+import { type RebuildOptions, type RebuildProgress, RebuildQueue, rebuild } from '../../projections/engine/rebuild.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { createTestDatabase, openTestPool } from './database.ts'
 
@@ -118,9 +118,9 @@ export async function openFeatureWorld() {
     stopping = new AbortController()
     engines = []
   }
-  const rebuildBy = (how: Partial<Rebuilding> = {}) => {
-    const workshop = postgresWorkshop(connectionString, how.projections ?? projections)
-    return rebuild({ workshop, store, projections, ...how })
+  const rebuildBy = (how: Partial<RebuildOptions> = {}) => {
+    const target = postgresRebuildTarget(connectionString, how.projections ?? projections)
+    return rebuild({ target, store, projections, ...how })
   }
   const rebuilds = new RebuildQueue((onBegin, onProgress, _, mayResume) =>
     rebuildBy({ onBegin, onProgress, mayResume }),

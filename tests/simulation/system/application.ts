@@ -42,7 +42,7 @@ import { connectTo } from './log.ts'
 import { recordingPersonalData } from './personal-data.ts'
 import { type Ask, call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
-import { liveTablesIn, workshopIn } from './read-store.ts'
+import { liveTablesIn, rebuildTargetIn } from './read-store.ts'
 import { simulatedRetention } from './retention.ts'
 import { vaultIn } from './vault.ts'
 
@@ -96,7 +96,7 @@ export class Application {
     const ask = this.#ask
     this.#tables = liveTablesIn(database.readModels, ask, () => environment.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
-    const workshop = workshopIn(database.readModels, machine, ask, () => keys.erasures())
+    const target = rebuildTargetIn(database.readModels, machine, ask, () => keys.erasures())
     this.rebuilds = new RebuildQueue((begun, onProgress, signal, mayResume) => {
       const onBegin = () => {
         begun()
@@ -104,7 +104,7 @@ export class Application {
       }
       const skipped = () => skippedIn(this.store)
       const projections = environment.poison.within(unpoisoned)
-      return rebuild({ workshop, store: this.store, projections, skipped, onBegin, onProgress, mayResume, signal })
+      return rebuild({ target, store: this.store, projections, skipped, onBegin, onProgress, mayResume, signal })
     })
     this.services = this.#compose()
     const clock = () => new Date()

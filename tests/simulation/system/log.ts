@@ -53,8 +53,8 @@ export function connectTo(log: SimulatedLog, { multiStream, faults }: LogOptions
     async *read(stream, range) {
       yield* (await read(`read ${stream}`, () => log.of(stream))).filter(isWithin(range))
     },
-    async *readAll(reading = {}) {
-      yield* await read('read all', () => log.after(reading))
+    async *readAll(options = {}) {
+      yield* await read('read all', () => log.after(options))
     },
     async *subscribe({ after, types, signal }) {
       let position = after
@@ -62,7 +62,7 @@ export function connectTo(log: SimulatedLog, { multiStream, faults }: LogOptions
         if (signal.aborted) return
         const [events, head] = await call(
           { label: 'subscription', faults: { ...faults(), lose: 0 } },
-          () => [log.after({ ...(position && { after: position }), ...(types && { types }) }), log.head] as const,
+          () => [log.after({ after: position, types }), log.head] as const,
         )
         for (const event of events) {
           if (signal.aborted) return

@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from '../../../projections/engine/apply.ts'
 import type { LiveTables } from '../../../projections/engine/engine.ts'
-import type { Workshop } from '../../../projections/engine/rebuild.ts'
+import type { RebuildTarget } from '../../../projections/engine/rebuild.ts'
 import { Condition } from '../virtual/condition.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { Connection, Lock } from './locks.ts'
@@ -170,12 +170,12 @@ export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void
 })
 
 /** Rebuilds the tables in one process, with a new connection for each rebuild. */
-export const workshopIn = (
+export const rebuildTargetIn = (
   store: ReadStore,
   machine: Machine,
   ask: Ask,
   erasures: () => Promise<number>,
-): Workshop => ({
+): RebuildTarget => ({
   async exclusively(work, signal) {
     signal?.throwIfAborted()
     const connection = new Connection(machine)
