@@ -73,7 +73,8 @@ test('an installation of an older version gets marked', async () => {
 })
 
 test('rejects a log and a database of different installations', async () => {
-  const [log, another] = [await openLog(), await openLog()]
+  const log = await openLog()
+  const another = await openLog()
   await checkInstallation(pool, log)
   await checkInstallation(await openDatabase(), another)
   await expect(checkInstallation(pool, another)).rejects.toThrow('belong to different installations')
@@ -88,7 +89,8 @@ test('rejects a new database for another installation’s log, marked or not', a
 })
 
 test('rejects an old database without the keys of an old log', async () => {
-  const [log, unrelated] = [await openLog(), await openDatabase()]
+  const log = await openLog()
+  const unrelated = await openDatabase()
   await writePerson(pool, log)
   await writePerson(unrelated)
   await expect(checkInstallation(unrelated, log)).rejects.toThrow('does not belong to')

@@ -12,7 +12,9 @@ const metadata = {
   causationId: 'c',
 }
 const idOf = (n: number) => `01a1fdeb-0000-7000-8000-00000000000${n}`
-const [first, faulty, last] = [idOf(1), idOf(2), idOf(3)]
+const first = idOf(1)
+const faulty = idOf(2)
+const last = idOf(3)
 
 test('freshRows() leaves out an event that its read model skips', async () => {
   const store = streamsInMemory<DomainEvent>()

@@ -56,7 +56,8 @@ async function runningServer(directory: string): Promise<{ pid: number; port: nu
     () => undefined,
   )
   if (!lines) return undefined
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
   const deadline = Date.now() + 20_000
   if (await isServer(pid, directory)) {
     const isReady = await becomesReady(directory, () => Date.now() < deadline && isServer(pid, directory))

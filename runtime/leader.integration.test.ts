@@ -57,7 +57,8 @@ test('one of several processes leads, and another one takes over when it leaves'
 })
 
 test('each name has its own leader', async () => {
-  const [engine, process] = [candidate('engine'), candidate('process')]
+  const engine = candidate('engine')
+  const process = candidate('process')
   await expect.poll(() => [engine.state.leads, process.state.leads], soon).toEqual([true, true])
   await Promise.all([engine.leave(), process.leave()])
 })

@@ -30,13 +30,15 @@ async function enter(): Promise<Presence> {
 }
 
 test('only the process that leaves last is the last', async () => {
-  const [first, second] = [await enter(), await enter()]
+  const first = await enter()
+  const second = await enter()
   expect(await first.leave()).toBe(false)
   expect(await second.leave()).toBe(true)
 })
 
 test('a process whose connection was lost is present again', async () => {
-  const [server, command] = [await enter(), await enter()]
+  const server = await enter()
+  const command = await enter()
   const before = await holders()
   await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before])
   await expect.poll(async () => (await holders()).filter((pid) => !before.includes(pid)).length).toBe(2)

@@ -74,7 +74,10 @@ export async function openApp(
   const publicUrl = () => urls.public
   const services: RouteServices = {
     ...composition.services,
-    ...{ db, days: composition.days, clock, publicUrl },
+    db,
+    days: composition.days,
+    clock,
+    publicUrl,
     fresh: freshIn(db, store),
   }
   const origins = originsOf(config.publicUrl, publicUrl)
@@ -111,10 +114,21 @@ export async function openApp(
       unprovenPerMinute: config.rateLimits ? unprovenPerMinute : undefined,
     }),
     handlers: handlersOf({
-      ...{ composition, money, messaging, streamLimit: limits.streams, bookings, live, authenticate, origins },
+      composition,
+      money,
+      messaging,
+      streamLimit: limits.streams,
+      bookings,
+      live,
+      authenticate,
+      origins,
       accounts: {
         ...services,
-        ...{ notifier: messaging.notifier, log, limited: config.rateLimits, https, guard },
+        notifier: messaging.notifier,
+        log,
+        limited: config.rateLimits,
+        https,
+        guard,
         proofs: proofsSignedBy(secretFor('proof of work')),
       },
       google: external.google,

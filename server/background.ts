@@ -162,7 +162,11 @@ export async function startBackground(
     }),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
     ...paymentTasks({
-      ...{ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) },
+      services,
+      ...money,
+      ...config.mpesa,
+      clock,
+      trusts: trustedBy(config),
       statement: new SharedStatement(money.mpesa),
     }),
   }

@@ -105,7 +105,12 @@ export function handlersOf(parts: HandlerParts): Handlers<Endpoints> {
 function systemPartsOf({ composition, live, accounts: { clock }, money }: HandlerParts): SystemParts {
   const { config, store, everyEvent, foreignEvents, database, rebuilds, services } = composition
   return {
-    ...{ store, everyEvent, foreignEvents, services, clock, pool: database.pool },
+    store,
+    everyEvent,
+    foreignEvents,
+    services,
+    clock,
+    pool: database.pool,
     schema: schemaOf(projections),
     processes: processesOf(config),
     openStreams: () => live.subscriberCount,

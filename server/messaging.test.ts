@@ -24,10 +24,15 @@ test('production warns of settings without which messages are not sent, links fa
   ])
   const complete = {
     ...production,
-    ...{ DATABASE_URL: 'postgres://db/studioni', PUBLIC_URL: 'https://studioni.example' },
-    ...{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Studioni <hello@studioni.example>' },
-    ...{ ADMIN_EMAIL: 'ada@studioni.example', SUPPORT_EMAIL: 'help@studioni.example', SUPPORT_PHONE: '0711 222 333' },
-    ...{ SMS_API_KEY: 'key', SMS_USERNAME: 'studioni' },
+    DATABASE_URL: 'postgres://db/studioni',
+    PUBLIC_URL: 'https://studioni.example',
+    SMTP_URL: 'smtp://mail',
+    MAIL_FROM: 'Studioni <hello@studioni.example>',
+    ADMIN_EMAIL: 'ada@studioni.example',
+    SUPPORT_EMAIL: 'help@studioni.example',
+    SUPPORT_PHONE: '0711 222 333',
+    SMS_API_KEY: 'key',
+    SMS_USERNAME: 'studioni',
   }
   expect(warned(complete)).toEqual([])
   expect(warned({ ...complete, PUBLIC_URL: 'http://studioni.example' })).toEqual(['PUBLIC_URL'])

@@ -18,8 +18,10 @@ const credentials = {
 const open = (environment: Readonly<Record<string, string>>, publicUrl = 'https://studioni.co.ke') =>
   openMpesa({
     config: loadConfig({ NODE_ENV: 'production', ...secrets, ...environment }),
-    ...{ pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }), log: createLog('silent') },
-    ...{ secrets: { current: 'secret', former: 'former' }, urls: { public: publicUrl, inside: publicUrl } },
+    pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }),
+    log: createLog('silent'),
+    secrets: { current: 'secret', former: 'former' },
+    urls: { public: publicUrl, inside: publicUrl },
   })
 
 it('openMpesa starts no simulator in production, so payments need credentials', async () => {

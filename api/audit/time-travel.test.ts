@@ -46,14 +46,19 @@ test('differencesOf treats every value as new if there was no state before', () 
 
 test('stateAt finds events by version in a stream whose beginning was cut off', () => {
   const at = (version: bigint) => ({
-    ...{ id: crypto.randomUUID(), stream: 'feature-1', version, position: String(version), schemaVersion: 1 },
+    id: crypto.randomUUID(),
+    stream: 'feature-1',
+    version,
+    position: String(version),
+    schemaVersion: 1,
     metadata: { at: '2026-12-01T08:00:00.000Z', actor: { process: 'test' }, correlationId: '', causationId: '' },
   })
   const item = { name: 'Piano', icon: null, description: null, active: true, nameSw: null, descriptionSw: null }
   const created: Logged = { ...at(7n), type: 'feature.created', data: { ...item, itemId: crypto.randomUUID() } }
   const updated: Logged = { ...at(8n), type: 'feature.updated', data: { ...item, name: 'Grand piano' } }
   const events = [created, updated]
-  const [first, second] = [stateAt('feature-1', events, 7), stateAt('feature-1', events, 8)]
+  const first = stateAt('feature-1', events, 7)
+  const second = stateAt('feature-1', events, 8)
   expect(first).toMatchObject({ event: created, before: null })
   expect(second).toMatchObject({ event: updated, before: first.state })
   expect(JSON.stringify(second.state)).toContain('Grand piano')

@@ -145,7 +145,8 @@ export interface Difference {
 
 /** Returns all values that differ between two states; null for a missing one. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)]
+  const old = leavesOf(before)
+  const now = leavesOf(after)
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))

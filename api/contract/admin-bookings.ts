@@ -209,6 +209,11 @@ export const rejectBookings = admins.post('/admin/bookings/reject-many', {
 
 /** The order matters, because `export` would match an id. */
 export const adminBookingEndpoints = {
-  ...{ adminBookings, exportBookings, rejectBookings, adminBooking },
-  ...{ approveBooking, rejectBooking, cancelByAdmin },
+  adminBookings,
+  exportBookings,
+  rejectBookings,
+  adminBooking,
+  approveBooking,
+  rejectBooking,
+  cancelByAdmin,
 }

@@ -82,8 +82,18 @@ export const disproveReceipt = admins.post('/admin/payments/unverified/:receipt/
 
 /** Money that needs a decision by an admin. */
 export const adminMoneyEndpoints = {
-  ...{ adminPayments, adminSuspense, assignReceipt, returnReceipt },
-  ...{ adminUnverified, verifyReceipt, disproveReceipt, adminCallbacks },
-  ...{ adminRefunds, resolveRefund, retryRefund, recordReversal },
-  ...{ adminLedger, resendPaymentLink },
+  adminPayments,
+  adminSuspense,
+  assignReceipt,
+  returnReceipt,
+  adminUnverified,
+  verifyReceipt,
+  disproveReceipt,
+  adminCallbacks,
+  adminRefunds,
+  resolveRefund,
+  retryRefund,
+  recordReversal,
+  adminLedger,
+  resendPaymentLink,
 }

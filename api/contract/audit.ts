@@ -236,6 +236,13 @@ export const resumeSms = system.post('/admin/system/sms/resume', {
 })
 
 export const auditEndpoints = {
-  ...{ auditLogs, exportAuditLogs, auditStream },
-  ...{ systemState, rebuildReadModels, skipEvent, skipProcessEvent, retryJob, resumeSms },
+  auditLogs,
+  exportAuditLogs,
+  auditStream,
+  systemState,
+  rebuildReadModels,
+  skipEvent,
+  skipProcessEvent,
+  retryJob,
+  resumeSms,
 }

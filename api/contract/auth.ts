@@ -205,8 +205,20 @@ export const completeSignIn = visitors.post('/auth/callback', {
 })
 
 export const authEndpoints = {
-  ...{ completeSignIn, register, login, logout, verify },
-  ...{ forgotPassword, resetPassword, acceptInvite, verifyEmail, sendVerification },
-  ...{ changePassword, updateProfile, ownBookings, inviteUser },
-  ...{ googleLogin, googleCallback },
+  completeSignIn,
+  register,
+  login,
+  logout,
+  verify,
+  forgotPassword,
+  resetPassword,
+  acceptInvite,
+  verifyEmail,
+  sendVerification,
+  changePassword,
+  updateProfile,
+  ownBookings,
+  inviteUser,
+  googleLogin,
+  googleCallback,
 }

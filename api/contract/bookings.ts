@@ -242,7 +242,14 @@ export const bookingCalendar = visitors.get('/bookings/track/:token/calendar.ics
 })
 
 export const bookingEndpoints = {
-  ...{ requestBooking, trackBooking, viewSharedBooking },
-  ...{ viewRequest, decideRequest },
-  ...{ bookingEvents, cancelBooking, rescheduleBooking, chooseLanguage, bookingCalendar },
+  requestBooking,
+  trackBooking,
+  viewSharedBooking,
+  viewRequest,
+  decideRequest,
+  bookingEvents,
+  cancelBooking,
+  rescheduleBooking,
+  chooseLanguage,
+  bookingCalendar,
 }

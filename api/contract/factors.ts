@@ -150,8 +150,18 @@ export const confirm = users.post('/auth/confirm', {
 })
 
 export const factorEndpoints = {
-  ...{ proveCode, passkeySignInOptions, provePasskey, chooseLongerPassword },
-  ...{ ownFactors, passkeyOptions, addPasskey, renamePasskey, removeFactor },
-  ...{ beginTotp, addTotp, newRecoveryCodes },
-  ...{ confirmOptions, confirm },
+  proveCode,
+  passkeySignInOptions,
+  provePasskey,
+  chooseLongerPassword,
+  ownFactors,
+  passkeyOptions,
+  addPasskey,
+  renamePasskey,
+  removeFactor,
+  beginTotp,
+  addTotp,
+  newRecoveryCodes,
+  confirmOptions,
+  confirm,
 }

@@ -114,7 +114,12 @@ export const managerCalendars = managers.get('/manager/calendars', {
 })
 
 export const managerBookingEndpoints = {
-  ...{ managerBookings, managerBooking },
-  ...{ confirmBooking, rejectByManager, markNoShow, moveBooking },
-  ...{ managerCalendar, managerCalendars },
+  managerBookings,
+  managerBooking,
+  confirmBooking,
+  rejectByManager,
+  markNoShow,
+  moveBooking,
+  managerCalendar,
+  managerCalendars,
 }

@@ -152,7 +152,19 @@ export const assignStudios = admins.post('/admin/managers/:id/assign-studios', {
 })
 
 export const peopleEndpoints = {
-  ...{ listUsers, oneUser, updateUser, deleteUser },
-  ...{ erasePerson, resetUserFactors, activateUser, inviteAgain },
-  ...{ listManagers, oneManager, addManager, updateManager, deleteManager, toggleManager, assignStudios },
+  listUsers,
+  oneUser,
+  updateUser,
+  deleteUser,
+  erasePerson,
+  resetUserFactors,
+  activateUser,
+  inviteAgain,
+  listManagers,
+  oneManager,
+  addManager,
+  updateManager,
+  deleteManager,
+  toggleManager,
+  assignStudios,
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { isPosition, positionInCookie } from './position.ts'
 
-const [postgres, eventStoreDb] = ['00000000000000000042', '00000000000000000042-00000000000000000040']
+const postgres = '00000000000000000042'
+const eventStoreDb = '00000000000000000042-00000000000000000040'
 
 it.each([postgres, eventStoreDb])('isPosition accepts %s', (text) => {
   expect(isPosition(text)).toBe(true)

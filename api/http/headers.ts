@@ -45,7 +45,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Names the browser and the system in a User-Agent header, such as "Firefox on Android". Contains no other text of it. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const [browser, system] = [find(browsers), find(systems)]
+  const browser = find(browsers)
+  const system = find(systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown'
 }

@@ -33,7 +33,8 @@ const hexPair = (high = '', low = ''): string => (Number(high) * 256 + Number(lo
 function groupsOf(address: string): readonly number[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const [first, last] = [groups(head), groups(tail ?? '')]
+  const first = groups(head)
+  const last = groups(tail ?? '')
   const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
   return [...first, ...Array.from({ length: gap }, () => '0'), ...last].map((group) => Number.parseInt(group, 16))
 }

@@ -50,7 +50,8 @@ test('a number below one counts as left out only for numberOfPeople', () => {
     const { error } = schema.safeParse({ [field]: value }, { error: zodErrorMap, reportInput: true })
     return renderError('en', answerFor(error && new InvalidInput(error)).body.error)
   }
-  const [amount, missing] = [renderError('en', 'direct.amount'), 'Please fill in all required fields']
+  const amount = renderError('en', 'direct.amount')
+  const missing = 'Please fill in all required fields'
   expect([textFor('amount', 0), textFor('amount', -5), textFor('amount', null)]).toEqual([amount, amount, missing])
   expect([textFor('numberOfPeople', 0), textFor('numberOfPeople', -1)]).toEqual([missing, missing])
 })

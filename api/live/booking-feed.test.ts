@@ -6,22 +6,32 @@ import { BookingFeed } from './booking-feed.ts'
 const bookingId = '0199a000-0000-7000-8000-00000000000a'
 const at = '2026-12-01T07:00:00.000Z'
 const happened = (position: Position) => ({
-  ...{ id: 'e', stream: `booking-${bookingId}`, version: 1n, position, type: 'booking.paid', schemaVersion: 1 },
-  ...{ data: {}, metadata: { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' } },
+  id: 'e',
+  stream: `booking-${bookingId}`,
+  version: 1n,
+  position,
+  type: 'booking.paid',
+  schemaVersion: 1,
+  data: {},
+  metadata: { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
 const paid: PaymentState = {
-  ...{ status: 'paid', bookingStatus: 'paid', startTime: null, endTime: null },
-  ...{ amount: 2_500, received: 2_500, balance: 0, deadline: at },
-  ...{
-    prompt: null,
-    claim: null,
-    receipts: [],
-    refundDue: 0,
-    refunded: 0,
-    bookingUrl: 'http://localhost/bookings/a',
-    messages: true,
-    serverTime: at,
-  },
+  status: 'paid',
+  bookingStatus: 'paid',
+  startTime: null,
+  endTime: null,
+  amount: 2_500,
+  received: 2_500,
+  balance: 0,
+  deadline: at,
+  prompt: null,
+  claim: null,
+  receipts: [],
+  refundDue: 0,
+  refunded: 0,
+  bookingUrl: 'http://localhost/bookings/a',
+  messages: true,
+  serverTime: at,
 }
 
 it('BookingFeed sends the state to a new subscriber once the read models are up to date', async () => {

@@ -7,7 +7,8 @@ it('Channels sends a message to all subscribers of a topic and forgets unused to
   const received: string[] = []
   const on = (topic: string, who: string) =>
     channels.on(topic).subscribe((message) => void received.push(`${who} ${message}`))
-  const [first, second] = [on('a', 'first'), on('a', 'second')]
+  const first = on('a', 'first')
+  const second = on('a', 'second')
   on('b', 'third')
   channels.send('a', 1)
   first.unsubscribe()
@@ -19,7 +20,9 @@ it('Channels sends a message to all subscribers of a topic and forgets unused to
 })
 
 const openStream = () => {
-  const [catchUp, live, heartbeat] = [new Subject<string>(), new Subject<string>(), new Subject<string>()]
+  const catchUp = new Subject<string>()
+  const live = new Subject<string>()
+  const heartbeat = new Subject<string>()
   const until = new Subject<void>()
   const stream = eventStream({ catchUp, live, heartbeat, until })
   return { stream, catchUp, live, heartbeat, until, texts: stream[Symbol.asyncIterator]() }
@@ -53,7 +56,8 @@ it('abortable aborts its work when the subscriber leaves', () => {
     signals.push(signal)
     return new Promise(() => undefined)
   })
-  const [first, second] = [work.subscribe(), work.subscribe()]
+  const first = work.subscribe()
+  const second = work.subscribe()
   first.unsubscribe()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   second.unsubscribe()

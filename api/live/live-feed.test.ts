@@ -11,7 +11,9 @@ import { createLog } from '../../runtime/log.ts'
 import { LiveFeed, type LiveFeedParts } from './live-feed.ts'
 
 const enveloped = <Event extends object>(event: Event) => ({
-  ...{ ...event, id: randomUUID(), schemaVersion: 1 },
+  ...event,
+  id: randomUUID(),
+  schemaVersion: 1,
   metadata: { at: '', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
 const bookingEvent = () => enveloped({ type: 'booking.paid', data: {} })

@@ -125,7 +125,8 @@ function bookingMessages({ type, data, metadata }: Recorded, booking: LiveBookin
   const { at, actor } = metadata
   const change = type.slice('booking.'.length)
   const { code, studio_name: studioName, slots, manager_id } = booking
-  const [title, message] = [bookingTitle(change), bookingText(code, studioName, slots)]
+  const title = bookingTitle(change)
+  const message = bookingText(code, studioName, slots)
   const update = bookingUpdate(booking, at)
   const notified = [notification({ title, message, at, type, code, studioName, slots: [...slots] }), update]
   // Users are not notified of their own actions.
@@ -264,7 +265,8 @@ async function studiosOf(
   events: readonly Recorded[],
   signal: AbortSignal,
 ): Promise<Studios> {
-  const [around, latest] = [new Map<string, Change>(), new Map<string, Studio>()]
+  const around = new Map<string, Change>()
+  const latest = new Map<string, Studio>()
   const wanted = new Set(events.map(({ id }) => id))
   const read = async (stream: string) => {
     let before = studio.initial

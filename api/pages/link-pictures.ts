@@ -7,7 +7,8 @@ import type { Picture } from '../contract/shared.ts'
 import { featuredStudios, oneStudio, type Studio } from '../contract/studios.ts'
 import type { InProcessFetch } from '../http/in-process.ts'
 
-const [width, height] = [1200, 630]
+const width = 1200
+const height = 630
 const edge = 64
 /** The maximum length of a line in pixels, three quarters of the picture, so that it is quick to read. */
 const textWidth = 900
@@ -137,7 +138,8 @@ const sitePath = '/og/site.png'
  * picture of the site.
  */
 export function linkPictures(ask: InProcessFetch, images: ImageStore): Router {
-  const [sites, studios] = [memoized(), memoized()]
+  const sites = memoized()
+  const studios = memoized()
   const photo = async (picture: Picture | null | undefined) => {
     const { url } = picture?.variants.find(({ width }) => width >= 960) ?? picture?.variants.at(-1) ?? {}
     return url === undefined ? undefined : (await images.read(url.replace(/^\/images\//, '')))?.bytes

@@ -94,7 +94,8 @@ export function adminBookingRoutes(
     },
     async rejectBookings({ body: { ids, seen, reason }, user, context, reached }) {
       const shown = new Map(seen.map(({ id, ...booking }) => [id, seenOf(booking)]))
-      const [rejected, left]: [string[], string[]] = [[], []]
+      const rejected: string[] = []
+      const left: string[] = []
       // One at a time, because many are on the same day of a studio and would conflict.
       for (const id of new Set(ids))
         try {

@@ -93,7 +93,8 @@ function addBooking(
   language: Language,
   officeUrl: string,
 ): void {
-  const [first, last] = [booking.slots[0], booking.slots.at(-1)]
+  const first = booking.slots[0]
+  const last = booking.slots.at(-1)
   if (!first || !last) return
   const url = `${officeUrl}/manager/bookings?search=${booking.code}`
   const changedAt = new Date(booking.changed_at)

@@ -21,7 +21,8 @@ const texts = {
 
 /** A booking as an iCalendar file (RFC 5545), with a constant UID and a SEQUENCE that rises with each change. */
 export function calendarFile(row: BookingView, pageUrl: string): string {
-  const [first, last] = [row.slots[0], row.slots.at(-1)]
+  const first = row.slots[0]
+  const last = row.slots.at(-1)
   if (!first || !last) throw new DomainError('wrong_status', 'booking.no-time')
   const words = texts[row.language]
   const calendar = ical({ prodId: '//Studioni//Bookings//EN', method: calendarMethod(row) })

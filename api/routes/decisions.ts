@@ -84,7 +84,10 @@ function decisionOf({ subject, what, as, selectedSlots, reason, seen, version, r
     return { about: subject, what, as, selectedSlots: selectedSlots ?? [], reason, seen: seenOf(seen) }
   if (what !== 'approve' && what !== 'reject') throw invalid('what', 'input.invalid')
   return {
-    ...{ about: subject, what, reason, resolutions: resolutionsOf(resolutions) },
+    about: subject,
+    what,
+    reason,
+    resolutions: resolutionsOf(resolutions),
     ...(version != null && { version }),
   }
 }

@@ -118,7 +118,8 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
 
 /** Throws DomainError `invalid` for dates in reverse, or too many. */
 function datesOf(query: { readonly from: string; readonly to: string }): [from: StudioDate, to: StudioDate] {
-  const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
+  const from = StudioDate.parse(query.from)
+  const to = StudioDate.parse(query.to)
   checkRange({ from, to })
   if (to > addDays(from, maxDays - 1)) throw invalid('to', errorText('search.days-most', { days: maxDays }))
   return [from, to]

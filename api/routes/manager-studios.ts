@@ -113,7 +113,8 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       return changedHours(request, (state) => setHours(state, { ...hours, seen }))
     },
     overrideStudioHours: (request) => {
-      const [overrideId, now] = [newId(), clock()]
+      const overrideId = newId()
+      const now = clock()
       return changedHours(request, (state) => overrideHours(state, { overrideId, ...request.body }, now))
     },
     removeStudioOverride: (request) =>

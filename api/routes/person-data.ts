@@ -50,8 +50,13 @@ export function personDataRoutes(
     async findCustomers({ query }) {
       const rows = await findCustomers(db, query.search, maxFound)
       const items = rows.map(({ id, name, email, phone, bookings, last_request_at, has_account }) => ({
-        ...{ id, name, email, phone, bookings },
-        ...{ lastRequestAt: last_request_at, hasAccount: has_account },
+        id,
+        name,
+        email,
+        phone,
+        bookings,
+        lastRequestAt: last_request_at,
+        hasAccount: has_account,
       }))
       return { items }
     },
@@ -67,8 +72,11 @@ export function personDataRoutes(
         unusedAccounts(db, { ...old, notifiedBefore: null }),
       ])
       return {
-        ...{ setting: retentionMonths, months, before: studioDateAt(old.before) },
-        ...{ people: found.length, bookings: found.reduce((sum, person) => sum + person.bookings, 0) },
+        setting: retentionMonths,
+        months,
+        before: studioDateAt(old.before),
+        people: found.length,
+        bookings: found.reduce((sum, person) => sum + person.bookings, 0),
         accounts: accounts.length,
       }
     },

@@ -20,7 +20,10 @@ export function pushRoutes(services: RouteServices, sender: PushSender): Handler
     async pushDevices({ user }) {
       const devices = await vault.pushDevices.list(user.userId)
       const items = devices.map(({ id, sessionId, device, createdAt }) => ({
-        ...{ id, device, current: sessionId === user.tokenId, createdAt: createdAt.toISOString() },
+        id,
+        device,
+        current: sessionId === user.tokenId,
+        createdAt: createdAt.toISOString(),
       }))
       return { publicKey: sender.publicKey, items }
     },

@@ -55,6 +55,7 @@ function blocksOf(days: BlockedDays['days']): TimeBlock[] {
 }
 
 const hoursOf = (slots: readonly Slot[]) => {
-  const [first, last] = [slots.at(0), slots.at(-1)]
+  const first = slots.at(0)
+  const last = slots.at(-1)
   return { from: first ? hourOf(first) : firstHour, to: last ? hourOf(last) : lastHour }
 }

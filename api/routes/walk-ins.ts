@@ -30,10 +30,13 @@ export function walkInRoutes(
       if (paid) readReceiptNumber(paid.method, paid.receipt)
       const input = {
         ...form,
-        ...{ studioId: params.id, staffId: user.userId, managerId: actingManager(user, query.managerId) },
+        studioId: params.id,
+        staffId: user.userId,
+        managerId: actingManager(user, query.managerId),
         expectedPriceCents: price === undefined ? undefined : centsOf(price),
         agreedPriceCents: agreedPrice === undefined ? null : centsOf(agreedPrice),
-        ...{ priceReason, paymentDeadlineHours },
+        priceReason,
+        paymentDeadlineHours,
       }
       const key = idempotencyKeyIn(response.req.headers)
       const counted = body.messages ? await countSms(services, user) : undefined

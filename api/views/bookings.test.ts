@@ -63,8 +63,14 @@ describe('bookingPayment without a payment link', () => {
 })
 
 const inStatus = {
-  ...{ requested: 5, pending: 2, manager_confirmed: 3 },
-  ...{ approved: 1, rejected: 1, paid: 1, completed: 1, cancelled: 1 },
+  requested: 5,
+  pending: 2,
+  manager_confirmed: 3,
+  approved: 1,
+  rejected: 1,
+  paid: 1,
+  completed: 1,
+  cancelled: 1,
 }
 
 describe('action_required', () => {

@@ -71,8 +71,13 @@ describe('occupancyView', () => {
   const period = periodAt(new Date('2026-11-21T09:00:00.000Z'))
   const bookedAtEight = (booked: number) => ({ booked, hours: [booked, ...Array.from({ length: 12 }, () => 0)] })
   const quiet = {
-    ...{ id: 'a', name: 'Quiet', createdAt: '2026-01-01T09:00:00.000Z' },
-    ...{ overrides: [], blackouts: [], openingHours: alwaysOpen, ...bookedAtEight(0) },
+    id: 'a',
+    name: 'Quiet',
+    createdAt: '2026-01-01T09:00:00.000Z',
+    overrides: [],
+    blackouts: [],
+    openingHours: alwaysOpen,
+    ...bookedAtEight(0),
   }
 
   test('counts no open hours on closed days and blackouts', () => {

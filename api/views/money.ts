@@ -117,7 +117,9 @@ export const unverifiedView = (row: Unverified): UnverifiedReceipt => ({
   heardAt: row.heard_at,
   status: row.status === 'disproved' ? 'disproved' : 'open',
   reports: row.reports.map((report) => ({
-    ...{ amount: kesOf(report.amount_cents), account: report.account, payer: report.payer },
+    amount: kesOf(report.amount_cents),
+    account: report.account,
+    payer: report.payer,
     paidAt: report.paid_at,
   })),
   checks: row.checks,

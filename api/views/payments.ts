@@ -35,7 +35,8 @@ export const deadlineOf = (
 /** The payment page of a booking whose link was issued. */
 export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now: Date): PaymentPage {
   const { payment, slots } = row
-  const [first, end] = [slots[0], endOfRun(slots)]
+  const first = slots[0]
+  const end = endOfRun(slots)
   if (first === undefined || end === null || payment.pay_by === null)
     throw new Error(`${row.code} has no time or link to pay by`)
   return {
@@ -140,12 +141,16 @@ const outcomeText = (outcome: PromptOutcome, again: string): string =>
 /** Maps the receipts of a payment, in KES. */
 export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
   receipts.map(({ receipt, amount_cents, at, direct }) => ({
-    ...{ receipt, amount: kesOf(amount_cents), at: instant(at) },
+    receipt,
+    amount: kesOf(amount_cents),
+    at: instant(at),
     ...(direct && { direct: { ...direct, returns: direct.returns.map(returnView) } }),
   }))
 
 const returnView = ({ id, amount_cents, returned, at }: ReturnRow) => ({
-  ...{ id, amount: kesOf(amount_cents), at: instant(at) },
+  id,
+  amount: kesOf(amount_cents),
+  at: instant(at),
   status: returned ? ('returned' as const) : ('due' as const),
 })
 
@@ -165,8 +170,12 @@ const refundsIn = (status: BookingStatus, payment: RefundSums | null) => {
   }
 }
 const nothing: RefundSums = {
-  ...{ received_cents: 0, direct_cents: 0, refund_due_cents: 0, refunded_cents: 0 },
-  ...{ return_due_cents: 0, returned_cents: 0 },
+  received_cents: 0,
+  direct_cents: 0,
+  refund_due_cents: 0,
+  refunded_cents: 0,
+  return_due_cents: 0,
+  returned_cents: 0,
 }
 
 /** Maps the due and completed refunds of a booking, in KES, and the studio's returns if there are any. */

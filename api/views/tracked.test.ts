@@ -174,8 +174,11 @@ describe('trackedBooking().may', () => {
 
   test('allows an unpaid booking to be cancelled until it starts and moved until a day before', () => {
     expect(may(row(), '2026-11-30T06:01:00.000Z')).toEqual({
-      ...{ cancel: true, reschedule: false, pay: false },
-      ...{ until, cancelUntil: start },
+      cancel: true,
+      reschedule: false,
+      pay: false,
+      until,
+      cancelUntil: start,
     })
     expect(may(row({ status: 'approved' }), '2026-12-01T05:59:00.000Z')).toMatchObject({ cancel: true })
     expect(may(row({ status: 'approved' }), start)).toMatchObject({ cancel: false })

@@ -49,7 +49,8 @@ test('keys are stored wrapped, and can only be unwrapped with the same DATA_KEY'
 
 test('an erased person has no key and gets no new one', async () => {
   const keys = await openKeys()
-  const [erased, other] = [randomUUID(), randomUUID()]
+  const erased = randomUUID()
+  const other = randomUUID()
   await keys.getOrCreate([erased, other])
   await keys.erase(erased)
   await keys.erase(erased)
@@ -70,7 +71,8 @@ test('a person who never had a key can be erased', async () => {
 })
 
 test('an erasure in one process reaches the caches of the others', async () => {
-  const [here, there] = [await openKeys(), await openKeys()]
+  const here = await openKeys()
+  const there = await openKeys()
   const person = randomUUID()
   await here.getOrCreate([person])
   expect((await there.loadMany([person])).size).toBe(1)

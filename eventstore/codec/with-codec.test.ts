@@ -31,7 +31,8 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 function setUp() {
-  const [log, keys] = [streamsInMemory<StoredEvent>(), keysInMemory()]
+  const log = streamsInMemory<StoredEvent>()
+  const keys = keysInMemory()
   return { log, keys, store: withCodec(log, keys) }
 }
 
@@ -120,7 +121,10 @@ describe('personal data', () => {
 
   test('about refunds is encrypted with the key of the receipt', async () => {
     const { log, keys, store } = setUp()
-    const [receipt, note, adminId, refundId] = ['TKL4XYZ123', 'In cash to Njeri', randomUUID(), randomUUID()]
+    const receipt = 'TKL4XYZ123'
+    const note = 'In cash to Njeri'
+    const adminId = randomUUID()
+    const refundId = randomUUID()
     await store.append('receipt-1', 'none', [
       recordedAs({ type: 'receipt.returned', data: { receipt, adminId, note } }),
       recordedAs({ type: 'payment.refunded', data: { refundId, amountCents: 1, receipt, proof: null, note } }),
@@ -135,7 +139,8 @@ describe('personal data', () => {
 
   test('of an erased person reads Erased; other people’s and non-personal data stay', async () => {
     const { keys, store } = setUp()
-    const [njeri, otieno] = [randomUUID(), randomUUID()]
+    const njeri = randomUUID()
+    const otieno = randomUUID()
     await store.append('booking-1', 'none', [cancelled(njeri, 'ill'), cancelled(otieno, 'late')])
     await keys.erase(njeri)
     expect((await all(store.readAll())).map(({ data }) => data)).toEqual([

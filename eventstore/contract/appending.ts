@@ -49,7 +49,9 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
   test('gives the same result for a repeated append, whatever was appended since', async () => {
     const store = storeOf()
     const stream = newStream()
-    const [start, middle, end] = [newEvents(2), newEvents(3), newEvents(1)]
+    const start = newEvents(2)
+    const middle = newEvents(3)
+    const end = newEvents(1)
     const answers = [await store.append(stream, 'none', start), await store.append(stream, 1n, middle)]
     await store.append(stream, 4n, end)
     const again = [await store.append(stream, 'none', start), await store.append(stream, 1n, middle)]

@@ -70,7 +70,8 @@ test('a read without an answer on an intact connection is repeated', async () =>
 test('a broken connection does not affect appends on another', async () => {
   const other = await startInMemoryEventStoreDb()
   onTestFinished(() => other.stop())
-  const [here, there] = [openStore(), openStore({}, other)]
+  const here = openStore()
+  const there = openStore({}, other)
   await here.append(newStream(), 'none', [newEvent()])
   server.faults.loseAnswers = 1
   const lost = here.append(newStream(), 'none', [newEvent()])
@@ -221,7 +222,8 @@ test('foreignEvents() counts other programs’ events once', async () => {
 })
 
 test('a log is marked once, and readers of events do not see the mark', async () => {
-  const [here, there] = [openStore(), openStore()]
+  const here = openStore()
+  const there = openStore()
   expect(await here.markedAs()).toBeUndefined()
   const marks = await Promise.all([here.mark('one'), there.mark('another')])
   expect(new Set(marks).size).toBe(1)

@@ -29,7 +29,9 @@ export const envelopeOf = ({ schemaVersion, sealed, metadata }: NewEvent<StoredE
 
 /** Converts an event. Throws for events of other programs. */
 export function recordedEventOf(event: StoreEvent): RecordedEvent<StoredEvent> {
-  const [stream, type, version] = [streamOf(event), typeOf(event), BigInt(event.getStreamRevision())]
+  const stream = streamOf(event)
+  const type = typeOf(event)
+  const version = BigInt(event.getStreamRevision())
   const data = jsonIn(event.getData_asU8())
   const envelope = jsonIn(event.getCustomMetadata_asU8())
   if (!isJsonObject(data) || !isEnvelope(envelope))

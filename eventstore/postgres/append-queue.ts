@@ -93,7 +93,9 @@ export class AppendQueue {
 
   /** Takes appends in order, each stream once: the database checks all expected versions before it writes the batch. */
   #nextBatch(): Waiting[] {
-    const [batch, rest, streams] = [[] as Waiting[], [] as Waiting[], new Set<string>()]
+    const batch: Waiting[] = []
+    const rest: Waiting[] = []
+    const streams = new Set<string>()
     let characters = 0
     for (const waiting of this.#waiting) {
       const isFull =

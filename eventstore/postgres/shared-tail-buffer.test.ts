@@ -5,15 +5,13 @@ import { SharedTailBuffer } from './shared-tail-buffer.ts'
 
 const at = (n: number): Position => String(n).padStart(6, '0')
 const event = (n: number): RecordedEvent<StoredEvent> => ({
-  ...{
-    id: `event ${n}`,
-    stream: 'stream',
-    version: BigInt(n),
-    position: at(n),
-    type: 'type',
-    schemaVersion: 1,
-    data: {},
-  },
+  id: `event ${n}`,
+  stream: 'stream',
+  version: BigInt(n),
+  position: at(n),
+  type: 'type',
+  schemaVersion: 1,
+  data: {},
   metadata: { at: '', actor: { process: 'test' }, correlationId: '', causationId: '' },
 })
 

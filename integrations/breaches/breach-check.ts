@@ -14,7 +14,8 @@ export function breachCheck(
   return async (password) => {
     if (address === undefined) return false
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
-    const [prefix, rest] = [hash.slice(0, prefixLength), hash.slice(prefixLength)]
+    const prefix = hash.slice(0, prefixLength)
+    const rest = hash.slice(prefixLength)
     try {
       const response = await fetch(`${address}/${prefix}`, {
         // Padding hides the length of the answer.

@@ -3,7 +3,8 @@ import { decodeLimit } from './render-picture.ts'
 
 test('decodeLimit runs two tasks at a time, in order', async () => {
   const started: number[] = []
-  let [running, max] = [0, 0]
+  let running = 0
+  let max = 0
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map((task) =>
       decodeLimit(async () => {

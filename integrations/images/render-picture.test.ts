@@ -14,7 +14,8 @@ const noise = (width: number, height: number) =>
  * brightness.
  */
 function withManyPasses(jpeg: Buffer): Buffer {
-  const [tables, startOfPass] = [Buffer.from('ffc4', 'hex'), Buffer.from('ffda', 'hex')]
+  const tables = Buffer.from('ffc4', 'hex')
+  const startOfPass = Buffer.from('ffda', 'hex')
   const first = jpeg.indexOf(tables, jpeg.indexOf(startOfPass))
   const pass = jpeg.subarray(first, jpeg.indexOf(tables, jpeg.indexOf(startOfPass, first)))
   const band = pass.indexOf(startOfPass) + 7

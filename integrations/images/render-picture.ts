@@ -74,7 +74,8 @@ function passesOf(input: Uint8Array): number {
   }
   return passes
 }
-const [startOfPass, endOfPicture] = [0xda, 0xd9]
+const startOfPass = 0xda
+const endOfPicture = 0xd9
 
 /** The maximum height of a WebP picture, in pixels. */
 const tallestWebp = 16_383

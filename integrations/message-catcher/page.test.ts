@@ -3,12 +3,22 @@ import type { CaughtMessage } from './message-catcher.ts'
 import { messageCatcherPage } from './page.ts'
 
 const text: CaughtMessage = {
-  ...{ id: '1', channel: 'sms', to: '254712345678', subject: '', html: '', attachments: [] },
+  id: '1',
+  channel: 'sms',
+  to: '254712345678',
+  subject: '',
+  html: '',
+  attachments: [],
   text: 'Lipa hapa: https://studioni.test/payment/x',
   sentAt: '2026-11-21T09:00:00.000Z',
 }
 const letter: CaughtMessage = {
-  ...{ id: '2', channel: 'email', to: 'ada@example.com', subject: '<Hello>', text: 'Hi', html: '<p class="a">Hi</p>' },
+  id: '2',
+  channel: 'email',
+  to: 'ada@example.com',
+  subject: '<Hello>',
+  text: 'Hi',
+  html: '<p class="a">Hi</p>',
   attachments: [{ name: 'SB222222.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
   sentAt: '2026-11-21T09:00:00.000Z',
 }

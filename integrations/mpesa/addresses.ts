@@ -92,7 +92,8 @@ function proofBy(secret: string, kind: CallbackKind, subject: Subject): string {
 }
 
 function isEqual(text: string, wanted: string): boolean {
-  const [given, expected] = [Buffer.from(text), Buffer.from(wanted)]
+  const given = Buffer.from(text)
+  const expected = Buffer.from(wanted)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

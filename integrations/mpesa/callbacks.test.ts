@@ -143,8 +143,12 @@ describe('readRefundResult', () => {
 
 describe('readCheckResult', () => {
   const completed = {
-    ...{ ReceiptNo: 'rkl51zdr4f', Amount: '300.00', TransactionStatus: 'Completed', FinalisedTime: 20231121121325 },
-    ...{ CreditPartyName: '600966 - Safaricom333', DebitPartyName: '254708374149 - John Doe' },
+    ReceiptNo: 'rkl51zdr4f',
+    Amount: '300.00',
+    TransactionStatus: 'Completed',
+    FinalisedTime: 20231121121325,
+    CreditPartyName: '600966 - Safaricom333',
+    DebitPartyName: '254708374149 - John Doe',
   }
   const answer = (parameters: Readonly<Record<string, string | number>>, ResultCode: string | number = 0) => {
     const ResultParameter = Object.entries(parameters).map(([Key, Value]) => ({ Key, Value }))
@@ -152,8 +156,12 @@ describe('readCheckResult', () => {
   }
   it('reads the numbers of both parties', () => {
     expect(readCheckResult(answer(completed))).toEqual({
-      ...{ receipt: 'RKL51ZDR4F', amountCents: 30_000, shortcode: '600966', completed: true },
-      ...{ payer: '2547 ***** 149', paidAt: '2023-11-21T09:13:25.000Z' },
+      receipt: 'RKL51ZDR4F',
+      amountCents: 30_000,
+      shortcode: '600966',
+      completed: true,
+      payer: '2547 ***** 149',
+      paidAt: '2023-11-21T09:13:25.000Z',
     })
     const { DebitPartyName: _payer, FinalisedTime: _time, ...least } = completed
     expect(readCheckResult(answer(least))).toMatchObject({ payer: '', paidAt: null })

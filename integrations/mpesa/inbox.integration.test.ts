@@ -98,7 +98,8 @@ it('lists the newest first, filtered by verdict, without the proof', async () =>
 })
 
 it('queues the callbacks about a receipt again that M-Pesa has not confirmed', async () => {
-  const [waiting, counted] = [await inbox.store(paybillOf('TKL4XYZ123')), await inbox.store(paybillOf('TKL4XYZ123'))]
+  const waiting = await inbox.store(paybillOf('TKL4XYZ123'))
+  const counted = await inbox.store(paybillOf('TKL4XYZ123'))
   const other = await inbox.store(paybillOf('TKL4XYZ124'))
   await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))')
   await inbox.judge(waiting, 'unverified', 'M-Pesa has not confirmed it yet')

@@ -9,8 +9,14 @@ const added = recorded(
   {
     type: 'block.added',
     data: {
-      ...{ blockId: id, kind: 'phone', subject: '0199a000-0000-8000-a000-000000000042', personId: id },
-      ...{ blocked: '254712345678', reason: 'Holds hours', until: null, adminId },
+      blockId: id,
+      kind: 'phone',
+      subject: '0199a000-0000-8000-a000-000000000042',
+      personId: id,
+      blocked: '254712345678',
+      reason: 'Holds hours',
+      until: null,
+      adminId,
     },
   },
   '2026-11-24T06:00:00.000Z',

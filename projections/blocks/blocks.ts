@@ -28,8 +28,15 @@ export const blocks = projection<BlockRow>({
     'block.added': {
       key: (event) => event.data.blockId,
       fold: (_, { data: { blockId, kind, subject, blocked, reason, until, adminId }, metadata }) => ({
-        ...{ id: blockId, kind, subject, blocked, reason, until },
-        ...{ admin_id: adminId, added_at: metadata.at, lifted_at: null },
+        id: blockId,
+        kind,
+        subject,
+        blocked,
+        reason,
+        until,
+        admin_id: adminId,
+        added_at: metadata.at,
+        lifted_at: null,
       }),
     },
     'block.lifted': {

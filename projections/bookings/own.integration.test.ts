@@ -11,7 +11,8 @@ import { recorded } from '../engine/testing.ts'
 import { bookingsOf } from './own.ts'
 
 const idAt = (i: number) => `0199a000-0000-7000-8000-${String(i).padStart(12, '0')}`
-const [customer, someone] = [idAt(800), idAt(801)]
+const customer = idAt(800)
+const someone = idAt(801)
 /** 12:30 in Nairobi. */
 const now = new Date('2026-12-10T09:30:00Z')
 const hours = (date: string, ...these: string[]) => these.map((hour) => Slot.parse(`${date}T${hour}:00:00.000Z`))
@@ -34,25 +35,27 @@ const eventsOf = ({ code, slots, ends, personId = customer }: (typeof requests)[
   const requested: BookingEvent = {
     type: 'booking.requested',
     data: {
-      ...{
-        bookingId: idAt(i),
-        code,
-        personId,
-        slots,
-        preferredDate: slots.length === 0 ? StudioDate.parse('2026-12-24') : null,
-        changeableHours: 24,
-        reservationId: idAt(i),
-      },
-      ...{ customerName: 'Wanjiru', customerEmail: 'wanjiru@example.com', customerPhone: '254712345678' },
-      ...{ language: 'en', studioId: idAt(900), numberOfPeople: 2, priceCents: 250_000 },
-      ...{ walkIn: null, priceReason: null },
-      ...{
-        sessionTypeId: idAt(901),
-        sessionTypeName: 'Mixing',
-        sessionTypeNameSw: null,
-        durationMinutes: 60,
-        unitPriceCents: 250_000,
-      },
+      bookingId: idAt(i),
+      code,
+      personId,
+      slots,
+      preferredDate: slots.length === 0 ? StudioDate.parse('2026-12-24') : null,
+      changeableHours: 24,
+      reservationId: idAt(i),
+      customerName: 'Wanjiru',
+      customerEmail: 'wanjiru@example.com',
+      customerPhone: '254712345678',
+      language: 'en',
+      studioId: idAt(900),
+      numberOfPeople: 2,
+      priceCents: 250_000,
+      walkIn: null,
+      priceReason: null,
+      sessionTypeId: idAt(901),
+      sessionTypeName: 'Mixing',
+      sessionTypeNameSw: null,
+      durationMinutes: 60,
+      unitPriceCents: 250_000,
     },
   }
   const ended: BookingEvent[] = ends

@@ -44,7 +44,8 @@ describe('a batch', () => {
 
   it('changes and deletes rows of an earlier batch', async () => {
     await createSchema(world.pool, schema, projections)
-    const [kept, gone] = [await world.create('Booth'), await world.create('Booth')]
+    const kept = await world.create('Booth')
+    const gone = await world.create('Booth')
     const first = await all()
     await applyBatch(postgresTables(world.pool, schema), projections, undefined, first)
     await world.append(`feature-${kept}`, 0n, updated('Lounge'))

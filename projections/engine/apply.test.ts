@@ -118,7 +118,10 @@ it('an event that can’t be decoded stops the projections of its type, and is p
 
 it('an event that can’t be decoded is applied by a projection that reads no data', async () => {
   const marks = projection<Row>({
-    ...{ table: 'marks', version: 1, columns: { name: 'text' }, ignoresData: true },
+    table: 'marks',
+    version: 1,
+    columns: { name: 'text' },
+    ignoresData: true,
     on: { 'feature.created': { key: ({ id }) => id, fold: (_, { metadata }) => ({ name: metadata.at }) } },
   })
   const { rows, stops } = await applied([list('list'), marks], [garbled(1)])

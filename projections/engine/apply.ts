@@ -129,7 +129,8 @@ function takenBy(projection: AnyProjection, batch: readonly (Recorded | Checkpoi
 }
 
 const stopAt = ({ table }: AnyProjection, event: Omit<UndecodableEvent, 'error'>, error: unknown): Stop => ({
-  ...{ projection: table, ...failedEvent(event, error) },
+  projection: table,
+  ...failedEvent(event, error),
 })
 
 /** A fold, or a tally of what it returned, threw at this event. */

@@ -68,7 +68,8 @@ describe('the engine', () => {
     world.follow()
     await world.caughtUp()
     let writing = true
-    let [wrong, reads] = [0, 0]
+    let wrong = 0
+    let reads = 0
     const reader = async () => {
       let seen = 0
       while (writing) {

@@ -5,7 +5,8 @@ import { type DirectRow, directs, directTotals } from './directs.ts'
 import { type PaymentRow, payments, paymentTotals } from './payments.ts'
 
 const id = '0199a000-0000-7000-8000-00000000000a'
-const [directId, returnId] = ['0199a000-0000-7000-8000-000000000041', '0199a000-0000-7000-8000-000000000042']
+const directId = '0199a000-0000-7000-8000-000000000041'
+const returnId = '0199a000-0000-7000-8000-000000000042'
 const issued: PaymentEvent = {
   type: 'payment.link_issued',
   data: { bookingId: id, code: 'SB7K3M9Q', chargeCents: 500_000, payBy: '2026-11-22T08:00:00.000Z' },

@@ -54,23 +54,30 @@ const change = changing<ReceiptRow>(idAfter('receipt-'))
 
 /** A receipt as reported, before it is matched. */
 const unplaced = (report: Report, heardAt: string) => ({
-  ...{
-    receipt: report.receipt,
-    ...reportRow(report),
-    heard_at: heardAt,
-    booking_id: null,
-    booked: false,
-    counts_under: null,
-  },
-  ...{ suspense: null, reports: [], checks: 0, check_failure: null, disproof: null },
-  ...{ closed_by: null, closed_at: null, note: null },
+  receipt: report.receipt,
+  ...reportRow(report),
+  heard_at: heardAt,
+  booking_id: null,
+  booked: false,
+  counts_under: null,
+  suspense: null,
+  reports: [],
+  checks: 0,
+  check_failure: null,
+  disproof: null,
+  closed_by: null,
+  closed_at: null,
+  note: null,
 })
 
 const reportRow = ({ amountCents, account, payer, paidAt }: Report): ReportRow => ({
-  ...{ amount_cents: amountCents, account, payer, paid_at: paidAt },
+  amount_cents: amountCents,
+  account,
+  payer,
+  paid_at: paidAt,
 })
 
-const closed = (adminId: string, at: string) => ({ closed_by: adminId, closed_at: at })
+const closed = (adminId: string | null, at: string) => ({ closed_by: adminId, closed_at: at })
 
 const sums = [
   'receipts',
@@ -124,7 +131,10 @@ export const receipts = projection<ReceiptRow>({
       key: (event) => event.data.receipt,
       fold: (row, { data, metadata }) => ({
         ...unplaced(data, row?.heard_at ?? metadata.at),
-        ...{ road: 'paybill', attempt_id: null, status: 'unverified', counted: false },
+        road: 'paybill',
+        attempt_id: null,
+        status: 'unverified',
+        counted: false,
         reports: [...(row?.reports ?? []), reportRow(data)],
         checks: row?.checks ?? 0,
       }),
@@ -132,14 +142,19 @@ export const receipts = projection<ReceiptRow>({
     'receipt.check_requested': change((_, row) => ({ checks: row.checks + 1 })),
     'receipt.check_failed': change(({ data }) => ({ check_failure: data.resultCode })),
     'receipt.disproved': change(({ data, metadata }) => ({
-      ...{ status: 'disproved', disproof: data.reason, check_failure: null },
-      ...{ closed_by: data.adminId, closed_at: metadata.at },
+      status: 'disproved',
+      disproof: data.reason,
+      check_failure: null,
+      ...closed(data.adminId, metadata.at),
     })),
     'receipt.recorded': {
       key: (event) => event.data.receipt,
       fold: (_, { data, metadata }) => ({
         ...unplaced(data, metadata.at),
-        ...{ road: data.road, attempt_id: data.attemptId, status: 'recorded', counted: true },
+        road: data.road,
+        attempt_id: data.attemptId,
+        status: 'recorded',
+        counted: true,
       }),
     },
     'receipt.matched': change(({ data }) => ({

@@ -66,9 +66,15 @@ const started = <Event extends FirstEvent>(how: (event: Event) => Start) => ({
   fold(_: RefundRow | null, event: Event): RefundRow {
     const { data, metadata } = event
     return {
-      ...{ id: data.refundId, booking_id: bookingOf(event), receipt: data.receipt },
-      ...{ amount_cents: data.amountCents, orders: 0, why: null, ...how(event) },
-      ...{ requested_at: metadata.at, changed_at: metadata.at },
+      id: data.refundId,
+      booking_id: bookingOf(event),
+      receipt: data.receipt,
+      amount_cents: data.amountCents,
+      orders: 0,
+      why: null,
+      ...how(event),
+      requested_at: metadata.at,
+      changed_at: metadata.at,
     }
   },
 })
@@ -100,7 +106,11 @@ export const refunds = projection<RefundRow>({
   tallies: [refundTotals],
   on: {
     'payment.refund_requested': started(({ data }) => ({
-      ...{ reason: data.reason, status: 'due', way: null, by: null, proof: null },
+      reason: data.reason,
+      status: 'due',
+      way: null,
+      by: null,
+      proof: null,
     })),
     'payment.refund_withdrawn': { key: refundOf, fold: () => null },
     'payment.refund_ordered': change(({ data }, { orders }) => ({
@@ -117,7 +127,11 @@ export const refunds = projection<RefundRow>({
       why: null,
     })),
     'payment.reversed': started(({ data: { adminId: by, proof } }) => ({
-      ...{ reason: 'reversed', status: 'refunded', way: 'reversal', by, proof },
+      reason: 'reversed',
+      status: 'refunded',
+      way: 'reversal',
+      by,
+      proof,
     })),
     'payment.refund_failed': change(({ data }) => ({ status: 'failed', why: data.why })),
   },

@@ -9,8 +9,13 @@ const bookingId = '0199a000-0000-7000-8000-00000000000b'
 const reservationId = '0199a000-0000-7000-8000-00000000000c'
 const at = (hour: number) => Slot.parse(`2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`)
 const noRequest = {
-  ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
-  ...{ walkIn: null, priceReason: null },
+  personId: null,
+  customerName: null,
+  customerEmail: null,
+  customerPhone: null,
+  language: null,
+  walkIn: null,
+  priceReason: null,
 }
 const held: ScheduleEvent = {
   type: 'schedule.slots_held',

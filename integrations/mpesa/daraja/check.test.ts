@@ -29,9 +29,13 @@ async function setUp({ initiator = true } = {}) {
   const at: Listening = await listening(createServer(app))
   closing.push(at.close)
   const mpesa = daraja({
-    ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
+    baseUrl: simulator.url,
+    shortcode: simulator.shortcode,
+    ...simulatedCredentials,
+    timeoutMs: 5_000,
     initiator: initiator ? { name: 'studio', securityCredential: 'sealed' } : undefined,
-    ...{ tokenStore: inMemoryTokenStore(), clock: () => new Date() },
+    tokenStore: inMemoryTokenStore(),
+    clock: () => new Date(),
   })
   const check = (receipt: string) =>
     mpesa.check({ receipt, remarks: 'Check', resultUrl: `${at.url}/status`, timeoutUrl: `${at.url}/timeout` })
@@ -48,7 +52,11 @@ it('daraja.check() reports an incoming payment', async () => {
   expect(await check(receipt)).toMatchObject({ accepted: true })
   await expect.poll(() => calls).toHaveLength(1)
   expect(readCheckResult(calls[0]?.body ?? '')).toEqual({
-    ...{ receipt, amountCents: 250_000, shortcode: simulator.shortcode, completed: true, payer: '2547 ***** 678' },
+    receipt,
+    amountCents: 250_000,
+    shortcode: simulator.shortcode,
+    completed: true,
+    payer: '2547 ***** 678',
     paidAt: expect.stringMatching(/Z$/),
   })
 })
@@ -92,7 +100,8 @@ it('daraja.check() needs an initiator', async () => {
 
 it('daraja.statement() omits payments of an unlisted number', async () => {
   const { mpesa, paid, simulator } = await setUp()
-  const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+  const from = new Date(Date.now() - 60_000)
+  const to = new Date(Date.now() + 60_000)
   const receipt = await paid()
   expect(await mpesa.statement(from, to)).toMatchObject([{ receipt }])
   await simulator.play(phone, { statement: 'unlisted' })

@@ -54,8 +54,12 @@ const Status = Asynchronous.extend({
 })
 
 const linesOfAPage = 500
-/** Result codes. */
-const [succeeded, noMoney, unknown, reversedAlready, notFound] = ['0', '1', '2032', 'R000001', 'R000002'] as const
+// Result codes.
+const succeeded = '0'
+const noMoney = '1'
+const unknown = '2032'
+const reversedAlready = 'R000001'
+const notFound = 'R000002'
 
 /** Daraja's endpoints for Paybill, statement, refunds and checks. */
 export function businessApi(world: World): Router {

@@ -52,11 +52,19 @@ describe.each([
 
 const clientAt = (baseUrl: string, tokenStore: Awaited<ReturnType<typeof tokenStoreIn>>) =>
   daraja({
-    ...{ baseUrl, shortcode: '522522', ...simulatedCredentials, initiator: undefined, tokenStore },
-    ...{ clock: () => new Date(), timeoutMs: 5_000 },
+    baseUrl,
+    shortcode: '522522',
+    ...simulatedCredentials,
+    initiator: undefined,
+    tokenStore,
+    clock: () => new Date(),
+    timeoutMs: 5_000,
   })
 const prompt = {
-  ...{ phone: '254712345678', shillings: 10, account: 'A', description: 'B' },
+  phone: '254712345678',
+  shillings: 10,
+  account: 'A',
+  description: 'B',
   callbackUrl: 'http://127.0.0.1:9/x',
 }
 
@@ -81,8 +89,13 @@ it('keeps prompts and payments over a restart, and open prompts still expire', a
 it('lists payments of the demo data in the statement', async () => {
   const at = new Date(Date.now() - 3_600_000)
   const past = {
-    ...{ receipt: 'TSEED00001', road: 'prompt' as const, shillings: 2_500, phone: prompt.phone, account: 'SB1' },
-    ...{ at: at.toISOString(), reversed: false },
+    receipt: 'TSEED00001',
+    road: 'prompt' as const,
+    shillings: 2_500,
+    phone: prompt.phone,
+    account: 'SB1',
+    at: at.toISOString(),
+    reversed: false,
   }
   await rememberReceipts(pool, '522522', [past])
   await rememberReceipts(pool, '522522', [past])

@@ -22,14 +22,13 @@ function phonePage(phone: string, typed: string, shortcode: string): string {
       `<div><dt><a href="?phone=${phone}">${plain(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
   )
   const values: Readonly<Record<string, string>> = {
-    ...{
-      phone,
-      shortcode,
-      number: isNone ? escapeHtml(typed) : plain(phone),
-      title: isNone ? 'No number' : plain(phone),
-    },
+    phone,
+    shortcode,
+    number: isNone ? escapeHtml(typed) : plain(phone),
+    title: isNone ? 'No number' : plain(phone),
     idle: isNone ? idleText(typed) : 'Waiting for a prompt. This page updates automatically.',
-    ...{ chosen: isNone ? 'unchosen' : 'chosen', scenarios: scenarios.join('\n') },
+    chosen: isNone ? 'unchosen' : 'chosen',
+    scenarios: scenarios.join('\n'),
   }
   return template.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name) => values[name] ?? '')
 }
@@ -85,7 +84,9 @@ export function phoneRoutes(world: World): Router {
     const { checkoutRequestId: id, shillings, account, endsAt } = prompt ?? {}
     response.json({
       prompt: prompt && { id, shillings, account, endsAt },
-      ...{ sms: sms.slice(0, maxTexts), business: world.business, now: new Date().toISOString() },
+      sms: sms.slice(0, maxTexts),
+      business: world.business,
+      now: new Date().toISOString(),
     })
   })
   router.post('/press', async ({ body }, response) => {

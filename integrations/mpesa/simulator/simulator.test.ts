@@ -34,8 +34,13 @@ beforeEach(async () => {
   const timings = { soon: 1, slow: 40, late: 40, lifetime: 60_000, callback: 1, confirmation: 15 }
   simulator = await startMpesaSimulator({ timings })
   mpesa = daraja({
-    ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
-    ...{ initiator: { name: 'n', securityCredential: 's' }, tokenStore: inMemoryTokenStore(), clock: () => new Date() },
+    baseUrl: simulator.url,
+    shortcode: simulator.shortcode,
+    ...simulatedCredentials,
+    timeoutMs: 5_000,
+    initiator: { name: 'n', securityCredential: 's' },
+    tokenStore: inMemoryTokenStore(),
+    clock: () => new Date(),
   })
   await mpesa.registerUrls({ confirmation: `${business.url}/confirmation`, validation: `${business.url}/validation` })
 })
@@ -47,7 +52,10 @@ afterEach(async () => {
 const proof = 'ab'.repeat(16)
 const sendPrompt = (shillings = 100) =>
   mpesa.prompt({
-    ...{ phone, shillings, account: 'SB7KMW2X', description: 'Studio time' },
+    phone,
+    shillings,
+    account: 'SB7KMW2X',
+    description: 'Studio time',
     callbackUrl: `${business.url}/prompt/${proof}`,
   })
 const paths = () => received.map(({ path }) => path.split('/')[1])
@@ -123,8 +131,13 @@ describe('a prompt that is not paid', () => {
   it('expires without an answer', async () => {
     const short = await startMpesaSimulator({ timings: { lifetime: 1, callback: 1 } })
     const client = daraja({
-      ...{ baseUrl: short.url, shortcode: short.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
-      ...{ initiator: undefined, tokenStore: inMemoryTokenStore(), clock: () => new Date() },
+      baseUrl: short.url,
+      shortcode: short.shortcode,
+      ...simulatedCredentials,
+      timeoutMs: 5_000,
+      initiator: undefined,
+      tokenStore: inMemoryTokenStore(),
+      clock: () => new Date(),
     })
     await client.prompt({
       phone,
@@ -259,7 +272,9 @@ describe('an invalid request', () => {
       errorCode: '404.001.03',
     })
     const wrong = await mpesa.prompt({
-      ...{ phone: '254812345678', shillings: 1, account: 'A' },
+      phone: '254812345678',
+      shillings: 1,
+      account: 'A',
       description: '',
       callbackUrl: business.url,
     })
