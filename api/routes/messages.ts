@@ -24,9 +24,8 @@ export function messageRoutes(
   const { fresh, db } = services
   return {
     async listMessages({ query }) {
-      const { items, byStatus } = await listMessages(db, query)
-      const all = Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
-      return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
+      const { items, ...counted } = await listMessages(db, query)
+      return { items: items.map(listedMessageOf), ...counted }
     },
     async retryMessage({ params, user, context, ...request }) {
       await request.record(retryMessage(services, params.id, user.userId, context))

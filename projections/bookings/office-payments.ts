@@ -1,4 +1,4 @@
-import { isSearch, searchCondition } from '../engine/matching.ts'
+import { isSearch, searchCondition, spanOf } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, paymentSums, type Standing, standings } from '../payments/payments.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
@@ -42,28 +42,29 @@ export async function officePayments(db: Queryable, filter: PaymentFilter): Prom
     ...standings.map((standing) => `'${standing}', coalesce(sum(n.in_${standing}), 0)`),
     ...paymentSums.map((name) => `'${name}', coalesce(sum(n.${name}), 0)`),
   ]
-  const [items, counted] = await Promise.all([
-    db.query<OfficePayment>(
-      `select b.id, b.code, b.status, b.customer_name, b.customer_phone, b.studio_id, b.session_type_name, b.date,
-         b.slots, b.checked_in, s.name as studio_name, page.issued_at, page.paid_at, page.prompts, ${paymentPart}
-       from (select i.id, i.issued_at, i.paid_at, i.prompts from payments i where ${text}
-         order by i.issued_at desc, i.id desc limit ${filter.limit} offset ${filter.offset}) page
-       join bookings b on b.id = page.id left join studios s on s.id = b.studio_id
-       order by page.issued_at desc, page.id desc`,
-      values,
-    ),
-    db.query<{ total: number; sums: PaymentSums }>(
-      `select ${isCounted ? `(select count(*)::int from payments i where ${text})` : '0'} as total,
-         (select jsonb_build_object(${sums.join(', ')}) from payment_totals n) as sums`,
-      isCounted ? values : [],
-    ),
-  ])
+  const counted = await db.query<{ total: number; sums: PaymentSums }>(
+    `select ${isCounted ? `(select count(*)::int from payments i where ${text})` : '0'} as total,
+       (select jsonb_build_object(${sums.join(', ')}) from payment_totals n) as sums`,
+    isCounted ? values : [],
+  )
   const [found] = counted.rows
   if (!found) throw new Error('A count has one row')
   const wanted = filter.standing ? [filter.standing] : standings
   let inSums = 0
   for (const standing of wanted) inSums += found.sums[standing]
-  return { items: items.rows, sums: found.sums, total: isCounted ? found.total : inSums }
+  const total = isCounted ? found.total : inSums
+  const { isReversed, limit, offset } = spanOf(filter, total)
+  const order = isReversed ? 'i.issued_at, i.id' : 'i.issued_at desc, i.id desc'
+  const { rows } = await db.query<OfficePayment>(
+    `select b.id, b.code, b.status, b.customer_name, b.customer_phone, b.studio_id, b.session_type_name, b.date,
+       b.slots, b.checked_in, s.name as studio_name, page.issued_at, page.paid_at, page.prompts, ${paymentPart}
+     from (select i.id, i.issued_at, i.paid_at, i.prompts from payments i where ${text}
+       order by ${order} limit ${limit} offset ${offset}) page
+     join bookings b on b.id = page.id left join studios s on s.id = b.studio_id
+     order by page.issued_at desc, page.id desc`,
+    values,
+  )
+  return { items: rows, sums: found.sums, total }
 }
 
 /** The filter as a condition on payments `i`. */

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import { isSearch, searchCondition, searchLine } from '../engine/matching.ts'
+import { isSearch, searchCondition, searchLine, spanOf } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import { openingOf } from '../studios/queries.ts'
@@ -83,14 +83,20 @@ export async function officeBookings(db: Queryable, page: OfficePage): Promise<O
 function idsOf(page: OfficePage, { total, more, ids }: Matches): Condition {
   // A few matches have already been found and sorted. For many, an index finds the newest quickly.
   if (ids && !more) return { text: 'select unnest($1::uuid[]) as id', values: [ids] }
-  const { text, values } = conditionsOf(page)
-  const { limit, offset } = page
-  const [order, size, skip] =
-    ids || offset <= total / 2
-      ? [newestFirst, limit, offset]
-      : // PostgreSQL also reads skipped rows, so a page near the end is read from the end.
-        [oldestFirst, Math.max(0, Math.min(limit, total - offset)), Math.max(0, total - offset - limit)]
-  return { text: `select b.id from bookings b where ${text} order by ${order} limit ${size} offset ${skip}`, values }
+  const { isReversed, limit, offset } = spanOf(page, more ? Infinity : total)
+  const { managerId, ...filter } = page
+  const { text, values } = conditionsOf(filter)
+  const order = isReversed ? oldestFirst : newestFirst
+  const rows = `order by ${order} limit ${limit} offset ${offset}`
+  if (!managerId) return { text: `select b.id from bookings b where ${text} ${rows}`, values }
+  // Reads each studio's own bookings: in the order of all bookings, those of one manager may be far apart.
+  const ofStudio = `select b.id, b.requested_at from bookings b where b.studio_id = s.id and ${text}
+    order by ${order} limit ${offset + limit}`
+  const manager = `$${values.push(managerId)}`
+  return {
+    text: `select b.id from studios s cross join lateral (${ofStudio}) b where s.manager_id = ${manager} ${rows}`,
+    values,
+  }
 }
 
 /** Returns matching bookings older than one, for reading a long list in parts. */

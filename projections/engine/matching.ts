@@ -36,3 +36,23 @@ export const searchCondition = (
 
 /** Whether a search has any words. */
 export const isSearch = (search: string | undefined): boolean => searchPatterns(search).length > 0
+
+/** The rows of one page, counted from the start of a list, or from its end if it is reversed. */
+interface Span {
+  readonly isReversed: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * Returns how to read a page of a list with `total` rows. PostgreSQL also reads the rows that it skips, so a page beyond
+ * the middle is read from the end.
+ */
+export function spanOf({ limit, offset }: Omit<Span, 'isReversed'>, total: number): Span {
+  if (offset <= total / 2) return { isReversed: false, limit, offset }
+  return {
+    isReversed: true,
+    limit: Math.max(0, Math.min(limit, total - offset)),
+    offset: Math.max(0, total - offset - limit),
+  }
+}

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Channel, MessageEvent } from '../../domain/message/message.ts'
-import { isSearch, phoneForms, searchable, searchCondition } from '../engine/matching.ts'
+import { isSearch, phoneForms, searchable, searchCondition, spanOf } from '../engine/matching.ts'
 import { changing, column, idAfter, projection, type RowOf, type Share } from '../engine/projection.ts'
 import type { Queryable } from '../engine/schema.ts'
 
@@ -106,26 +106,35 @@ const listed = `m.id, m.channel, m.template, m.language, m.recipient, m.subject,
 
 type MessageTotals = Readonly<Record<MessageStatus, number>>
 
-/** Returns one page of messages, newest first, and how many match search and channel by status. Runs two queries. */
+interface MessagePage {
+  readonly items: readonly MessageView[]
+  readonly total: number
+  /** The matches of search and channel by status. */
+  readonly byStatus: MessageTotals
+}
+
+/** Returns one page of messages, newest first, and how many match. Runs two queries. */
 export async function listMessages(
   db: Queryable,
-  { search, channel, status, limit, offset }: MessageFilter,
-): Promise<{ readonly items: readonly MessageView[]; readonly byStatus: MessageTotals }> {
+  { search, channel, status, ...page }: MessageFilter,
+): Promise<MessagePage> {
+  const counted = await totals(db, search, channel)
+  const known: Partial<MessageTotals> = Object.fromEntries(counted.map((row) => [row.status, row.messages]))
+  const { queued = 0, sending = 0, sent = 0, delivered = 0, failed = 0, unclear = 0 } = known
+  const byStatus = { queued, sending, sent, delivered, failed, unclear }
+  const total = status ? byStatus[status] : Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
+  const { isReversed, limit, offset } = spanOf(page, total)
   const values: unknown[] = [channel ?? null, status ?? null, limit, offset]
-  const [items, counted] = await Promise.all([
-    db.query<MessageView>(
-      `select ${listed} from (
-         select * from messages where ${found(search, values)}
-           and ($1::text is null or channel = $1) and ($2::text is null or status = $2)
-         order by created_at desc, id desc limit $3 offset $4
-       ) m left join bookings b on b.id = m.about_id order by m.created_at desc, m.id desc`,
-      values,
-    ),
-    totals(db, search, channel),
-  ])
-  const byStatus: Partial<MessageTotals> = Object.fromEntries(counted.map((row) => [row.status, row.messages]))
-  const { queued = 0, sending = 0, sent = 0, delivered = 0, failed = 0, unclear = 0 } = byStatus
-  return { items: items.rows, byStatus: { queued, sending, sent, delivered, failed, unclear } }
+  const order = isReversed ? 'created_at, id' : 'created_at desc, id desc'
+  const { rows } = await db.query<MessageView>(
+    `select ${listed} from (
+       select * from messages where ${found(search, values)}
+         and ($1::text is null or channel = $1) and ($2::text is null or status = $2)
+       order by ${order} limit $3 offset $4
+     ) m left join bookings b on b.id = m.about_id order by m.created_at desc, m.id desc`,
+    values,
+  )
+  return { items: rows, total, byStatus }
 }
 
 interface Counted {
