@@ -19,12 +19,12 @@ import { userById } from './users/users.ts'
  */
 export type ReadModels = ReturnType<typeof readModelsIn>
 
-/** The read models in PostgreSQL. */
-export function readModelsIn(db: Queryable) {
+/** The read models in PostgreSQL. `nightly` has no short timeout, for queries that read all bookings. */
+export function readModelsIn(db: Queryable, nightly = db) {
   const asking =
-    <Given extends unknown[], Answer>(query: (db: Queryable, ...given: Given) => Answer) =>
+    <Given extends unknown[], Answer>(query: (db: Queryable, ...given: Given) => Answer, from = db) =>
     (...given: Given) =>
-      query(db, ...given)
+      query(from, ...given)
   return {
     requestReferences: requestReferences(db),
     publicOpening: asking(publicOpening),
@@ -42,7 +42,7 @@ export function readModelsIn(db: Queryable) {
     bookedReceipts: asking(bookedReceipts),
     recordedReceipts: asking(recordedReceipts),
     paymentTraces: asking(paymentTraces),
-    peopleToForget: asking(peopleToForget),
-    unusedAccounts: asking(unusedAccounts),
+    peopleToForget: asking(peopleToForget, nightly),
+    unusedAccounts: asking(unusedAccounts, nightly),
   }
 }

@@ -45,20 +45,21 @@ const query_timeout = 10_000
 /** The server gives up soon after the client: a query that no one waits for would still hold its connection. */
 const limited = { query_timeout, statement_timeout: query_timeout + 1_000 }
 
+/** Returns instants as ISO 8601 text. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format),
+}
+
 /** Commits do not wait for the disk. */
 const withoutDisk = { options: '-c synchronous_commit=off' }
 
 /** The connections of each kind of work. No kind waits for the connections of another. */
 const settings = {
-  /** Queries of the read models. Returns instants as ISO 8601 text. */
-  queries: {
-    max: 10,
-    ...limited,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format),
-    },
-  },
+  /** Queries of the read models. */
+  queries: { max: 10, ...limited, types },
+  /** The nightly search for old data in all bookings and messages. Jobs that run for four hours are repeated. */
+  nightly: { max: 1, query_timeout: 3_600_000, statement_timeout: 3_600_000, types },
   /** Secrets for signing in. */
   vault: { max: 4, ...limited },
   /** Counting waits for concurrent counts of the same subject. A power cut may lose the last counts. */
@@ -90,8 +91,10 @@ function openPools(connectionString: string, schema: string, log: Log): Pools {
     // Also covers checked-out connections: an unhandled error event would end the process.
     return pool.on('error', lost).on('connect', (client) => client.on('error', lost))
   }
+  const inSchema = `-c search_path=${schema}`
   return {
-    queries: open('queries', `-c search_path=${schema}`),
+    queries: open('queries', inSchema),
+    nightly: open('nightly', inSchema),
     vault: open('vault'),
     limits: open('limits'),
     ping: open('ping'),
@@ -170,7 +173,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const db = withoutStopped(readPool, stoppedProjections)
   const given = {
     store,
-    readModels: readModelsIn(db),
+    readModels: readModelsIn(db, withoutStopped(pools.nightly, stoppedProjections)),
     links: new Links(secrets.linkSecret),
     limits: { store: await openLimitStore(pools.limits), rules: config.limits },
     ids: new KeyedIds(secrets.dataKey),

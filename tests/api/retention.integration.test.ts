@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { firstSession } from '../../commands/accounts/credentials.ts'
 import { registerVisitor } from '../../commands/accounts/join.ts'
@@ -10,6 +10,8 @@ import { forgetOldPeople, noticeDays, type Retention, retainedSince } from '../.
 import { processPositions } from '../../processes/jobs.ts'
 import { projections } from '../../projections/all.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
+import { createLog } from '../../runtime/log.ts'
+import { compose } from '../../server/composition.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -129,6 +131,28 @@ describe('old bookings', () => {
     await forgetOldPeople(racing, { queueForAccount: async () => [] }, () => new Date(), retention)
     await services.waitForProjections(await store.head())
     expect(await find(customerEmail)).toMatchObject([{ bookings: 2 }])
+  })
+
+  it('are erased although the search for them takes longer than users may wait', async () => {
+    const { customerEmail, cancel, makeOlder } = await book()
+    await cancel()
+    await makeOlder(30)
+    const impatient = await compose(server.config, createLog('silent'))
+    onTestFinished(impatient.close)
+    Object.assign(impatient.readPool.options, { query_timeout: 50, statement_timeout: 50 })
+    const holder = await server.database.pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query(`begin; lock table ${schema}.bookings in access exclusive mode`)
+
+    const { readModels } = impatient.services
+    const job = { ...services, readModels }
+    const erasing = forgetOldPeople(job, { queueForAccount: async () => [] }, () => new Date(), retention)
+    const slow = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%as "personId"%'
+      and clock_timestamp() - query_start > interval '100 ms'`
+    await Promise.race([erasing, expect.poll(async () => (await query(slow)).rowCount).toBe(1)])
+    await holder.query('rollback')
+    await erasing
+    await gone(customerEmail)
   })
 })
 
