@@ -18,7 +18,10 @@ const store = makeStore({
     return Response.json({ items: [], next: 'older', searchedTo: null })
   },
 })
-afterEach(() => store.dispatch(api.util.resetApiState()))
+afterEach(() => {
+  store.dispatch(api.util.resetApiState())
+  for (const list of [requests, after]) list.length = 0
+})
 
 const answer = async (index: number) => {
   await vi.waitFor(() => expect(requests).toHaveLength(index + 1))
@@ -36,4 +39,16 @@ test('older events load after every running or pending reload', async () => {
   for (const reload of [1, 2, 3]) await answer(reload)
   await loading
   expect(after).toEqual([null, null, null, 'older'])
+})
+
+test('a log with older events is not reloaded', async () => {
+  const log = store.dispatch(auditApi.endpoints.auditLog.initiate({}))
+  await answer(0)
+  await log
+  const loading = store.dispatch(olderLoaded({}))
+  await answer(1)
+  await loading
+  store.dispatch(api.util.invalidateTags(['Audit']))
+  expect(store.dispatch(auditApi.util.getRunningQueryThunk('auditLog', {}))).toBeUndefined()
+  expect(after).toEqual([null, 'older'])
 })

@@ -20,7 +20,8 @@ export const auditApi = api.injectEndpoints({
         url: '/admin/audit-logs',
         params: { ...queryArg, limit: pageSize, ...(pageParam !== null && { after: pageParam }) },
       }),
-      providesTags: ['Audit'],
+      // A reload requests all loaded pages, so the log is not reloaded once older ones are shown.
+      providesTags: (log) => (log && log.pages.length > 1 ? [] : ['Audit']),
     }),
     streamVersion: build.query<StreamVersion, { stream: string; version?: number }>({
       query: ({ stream, version }) => ({
