@@ -134,6 +134,25 @@ describe('live updates', () => {
     await newRequest()
   })
 
+  it('refetch nothing while the page is hidden, and what changed once it is shown', async () => {
+    const live = liveStream(managerEvents)
+    const late = heldBack(live.answer)
+    const { setAnswers, queries } = show('/manager/bookings', { as, answers: [listed(first), late.answer] })
+    const row = await bookingRow(first.code)
+    setAnswers(listed({ ...second, status: 'requested' }, first))
+    late.letGo()
+    await newRequest()
+    const before = queries(managerBookings).length
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const data = { bookingId: first.id, code: first.code, status: 'approved', studioId: first.studio_id, at: ahead(0) }
+    await live.send({ event: 'booking_update', data })
+    await row.findByText('just now')
+    expect(queries(managerBookings)).toHaveLength(before)
+    visibility.mockReturnValue('visible')
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(queries(managerBookings).length).toBeGreaterThan(before))
+  })
+
   it('reconnect with the network, and include what happened in the meantime', async () => {
     const live = liveStream(managerEvents)
     const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })

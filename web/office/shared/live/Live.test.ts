@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { makeStore } from '../../../app/store.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import type { Store } from '../../../shared/store/store.ts'
-import { catchUp, evolve, type LiveChange, type LiveState, markedMs, quiet } from './Live.tsx'
+import { catchUp, evolve, type LiveChange, type LiveState, markedMs, quiet, refetchMs, tagCollector } from './Live.tsx'
 
 const after = (...changes: LiveChange[]): LiveState => changes.reduce(evolve, quiet)
 const connected = (connection: LiveState['connection']): LiveChange => ({ type: 'connection', connection })
@@ -21,6 +21,61 @@ describe('the live state', () => {
     ]
     expect([...after(...changes).changed.keys()]).toEqual(['a', 'b'])
     expect([...after(...changes, { type: 'faded', now: 1000 + markedMs }).changed.keys()]).toEqual(['b'])
+  })
+})
+
+describe('the collector of tags', () => {
+  let isVisible: boolean
+  let invalidated: unknown[][]
+  let collector: ReturnType<typeof tagCollector>
+  const availability = { type: 'Availability', id: 's1' } as const
+  beforeEach(() => {
+    vi.useFakeTimers()
+    isVisible = true
+    invalidated = []
+    collector = tagCollector(
+      (tags) => invalidated.push(tags),
+      () => isVisible,
+    )
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('invalidates at once, and then once a second what came in between', () => {
+    collector.add(['Stats'])
+    expect(invalidated).toEqual([['Stats']])
+    for (const tags of [['Stats'], ['OfficeBooking', availability], ['Stats', availability]] as const)
+      collector.add(tags)
+    vi.advanceTimersByTime(refetchMs - 1)
+    expect(invalidated).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    collector.add(['Money'])
+    expect(invalidated.slice(1)).toEqual([['Stats', 'OfficeBooking', availability]])
+    vi.advanceTimersByTime(refetchMs)
+    expect(invalidated.slice(2)).toEqual([['Money']])
+    vi.advanceTimersByTime(10 * refetchMs)
+    collector.add(['Audit'])
+    expect(invalidated.slice(3)).toEqual([['Audit']])
+  })
+
+  it('keeps the tags of a hidden page until it is shown', () => {
+    collector.add(['Stats'])
+    isVisible = false
+    collector.add(['Money'])
+    vi.advanceTimersByTime(10 * refetchMs)
+    collector.add(['Audit', 'Money'])
+    expect(invalidated).toEqual([['Stats']])
+    isVisible = true
+    collector.flush()
+    collector.flush()
+    expect(invalidated.slice(1)).toEqual([['Money', 'Audit']])
+  })
+
+  it('invalidates what is left when its screens close', () => {
+    collector.add(['Stats'])
+    collector.add(['Money'])
+    collector.end()
+    expect(invalidated).toEqual([['Stats'], ['Money']])
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

@@ -69,6 +69,64 @@ export const catchUp = () => async (dispatch: Store['dispatch'], getState: () =>
   if (old.length > 0) dispatch(api.util.invalidateTags(old))
 }
 
+type Tag = ReturnType<typeof tagsOf>[number]
+
+/** The shortest time between two refetches for live updates, in milliseconds. */
+export const refetchMs = 1_000
+
+/**
+ * Returns a collector of tags. It invalidates them at once, but at most once a second, and only while the page is
+ * visible: a busy day would otherwise make every hidden tab refetch all the time.
+ */
+export function tagCollector(invalidate: (tags: Tag[]) => void, isVisible: () => boolean) {
+  const collected = new Map<string, Tag>()
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const invalidateAll = () => {
+    const tags = [...collected.values()]
+    collected.clear()
+    if (tags.length > 0) invalidate(tags)
+  }
+  /** To be called again when the page is shown. */
+  const flush = () => {
+    if (pause !== undefined || collected.size === 0 || !isVisible()) return
+    pause = setTimeout(() => {
+      pause = undefined
+      flush()
+    }, refetchMs)
+    invalidateAll()
+  }
+  return {
+    add(tags: readonly Tag[]) {
+      for (const tag of tags) collected.set(JSON.stringify(tag), tag)
+      flush()
+    },
+    flush,
+    /** Invalidates what is left, without waiting. */
+    end() {
+      clearTimeout(pause)
+      pause = undefined
+      invalidateAll()
+    },
+  }
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Returns a function that collects tags (see `tagCollector`). Those left are invalidated when the screens close. */
+function useTagCollector() {
+  const dispatch = useAppDispatch()
+  const [collector] = useState(() => tagCollector((tags) => dispatch(api.util.invalidateTags(tags)), isVisible))
+  useEffect(() => {
+    document.addEventListener('visibilitychange', collector.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', collector.flush)
+      // A moment later, the closing screens no longer refetch their data.
+      queueMicrotask(collector.end)
+    }
+  }, [collector])
+  return collector.add
+}
+
 interface Live extends LiveState {
   readonly reconnect: () => void
 }
@@ -85,6 +143,7 @@ export const useChanges = (): ReadonlyMap<string, number> => useContext(LiveCont
 export function LiveScreens({ path, session, children }: { path: string; session: Session; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [state, dispatchChange] = useReducer(evolve, quiet)
+  const invalidate = useTagCollector()
   const { t, format } = useWords()
   const showNotification = (item: LiveNotification) => {
     const { title, message } = notificationText(t, format, item)
@@ -93,7 +152,7 @@ export function LiveScreens({ path, session, children }: { path: string; session
   const onLiveEvent = (event: LiveEvent) => {
     if (event.type === 'notification') showNotification(event)
     dispatchChange({ type: 'changed', ids: changedBy(event), at: Date.now() })
-    dispatch(api.util.invalidateTags([...tagsOf(event)]))
+    invalidate(tagsOf(event))
   }
   const { reconnect } = useStream({
     url: `/api/v1${path}`,
