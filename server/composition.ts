@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { newStudioDayCache, studioOf } from '../api/routes/availability.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
@@ -58,8 +59,8 @@ const withoutDisk = { options: '-c synchronous_commit=off' }
 const settings = {
   /** Queries of the read models. */
   queries: { max: 10, ...limited, types },
-  /** The nightly search for old data in all bookings and messages. Jobs that run for four hours are repeated. */
-  nightly: { max: 1, query_timeout: 3_600_000, statement_timeout: 3_600_000, types },
+  /** The nightly search for old data in all bookings and messages. */
+  nightly: { max: 1, query_timeout: 600_000, statement_timeout: 600_000, types },
   /** Secrets for signing in. */
   vault: { max: 4, ...limited },
   /** Counting waits for concurrent counts of the same subject. A power cut may lose the last counts. */
@@ -193,7 +194,10 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     rebuilds.stop()
     await store.close()
     await keys.close()
-    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    const { nightly, ...others } = pools
+    // A search may take minutes. The end of the process ends it.
+    const searched = Promise.race([nightly.end(), pause(5_000, undefined, { ref: false })])
+    await Promise.all([searched, ...Object.values(others).map((pool) => pool.end())])
     await database.close()
   }
   return {

@@ -8,11 +8,11 @@ const processes = [process('rare', 'studio.deleted'), process('busy', 'booking.r
 
 /** A log with one event at each position, which records its reads. */
 function logOf(...types: string[]) {
-  const readings: ReadAllOptions[] = []
+  const reads: ReadAllOptions[] = []
   const events = types.map((type, i) => ({ type, position: String(i + 1) }))
   const store = {
     async *readAll(options: ReadAllOptions) {
-      readings.push(options)
+      reads.push(options)
       const { after = '', types: wanted = [] } = options
       yield* events.filter(({ type, position }) => position > after && wanted.includes(type))
     },
@@ -22,7 +22,7 @@ function logOf(...types: string[]) {
     append: (type: string) => events.push({ type, position: String(events.length + 1) }),
     head: () => String(events.length),
     /** Returns and clears the recorded reads: type and position. */
-    reads: () => readings.splice(0).map(({ after, types }) => [types?.[0], after]),
+    reads: () => reads.splice(0).map(({ after, types }) => [types?.[0], after]),
   }
 }
 

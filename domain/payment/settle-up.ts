@@ -31,7 +31,7 @@ export type Step =
   | 'pay'
   | 'return_excess'
   | 'withdraw_excess' // the excess is needed after all, because a payment was recorded by mistake
-  | 'owe_again' // its payment was recorded by mistake
+  | 'void_payment' // its payment was recorded by mistake
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
   | 'return_late'
@@ -49,7 +49,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
     case 'paid':
     case 'completed':
       if (needsExcess(payment)) return 'withdraw_excess'
-      return booking.status === 'paid' && isOwedAgain(payment) ? 'owe_again' : oncePaid(payment)
+      return booking.status === 'paid' && isOwedAgain(payment) ? 'void_payment' : oncePaid(payment)
     case 'rejected':
       return onceOver(payment)
     case 'cancelled':
@@ -190,7 +190,7 @@ function take(
       const paid = { receipt: latestReceipt(money.state), amountCents: netReceivedCents(money.state) }
       return booked.decide((current) => markPaid(current, paid))
     }
-    case 'owe_again':
+    case 'void_payment':
       return booked.decide((current) => voidPayment(current, { now }))
   }
 }

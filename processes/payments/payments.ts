@@ -13,7 +13,7 @@ export const jobOf = (task: PaymentTask, about: string, payload: object): Job =>
 })
 
 /** The payload of a job about a booking. */
-export const OfBooking = z.object({ bookingId: z.uuid() })
+export const BookingJob = z.object({ bookingId: z.uuid() })
 
 /**
  * Sends links, prompts and refunds, allocates receipts, and settles bookings with their payments, even after crashes.

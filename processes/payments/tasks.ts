@@ -12,22 +12,22 @@ import { everyMinutes, nightly } from '../cron.ts'
 import { again, type DelayedJobs, type Step, tasksOf } from '../reschedule-job.ts'
 import { judgeCallback, ToJudge } from './callback.ts'
 import { callOnce, contextFor, type PaymentParts, readStatement, tryStatement } from './parts.ts'
-import { jobOf, OfBooking, type PaymentTask } from './payments.ts'
+import { BookingJob, jobOf, type PaymentTask } from './payments.ts'
 
 /** The time after which another prompt may be sent, if the outcome is unknown. */
 const unresolvedSeconds = 300
 /** How long to wait for the receipt of a prompt that the status query reports as paid. */
 const receiptSeconds = 60
 
-const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
-type OfPrompt = z.output<typeof OfPrompt>
+const PromptJob = BookingJob.extend({ attemptId: z.uuid() })
+type PromptJob = z.output<typeof PromptJob>
 
 /** Records that a prompt ended without payment. */
-const endPrompt = (parts: PaymentParts, { bookingId, attemptId }: OfPrompt, ended: Omit<AnswerPrompt, 'attemptId'>) =>
+const endPrompt = (parts: PaymentParts, { bookingId, attemptId }: PromptJob, ended: Omit<AnswerPrompt, 'attemptId'>) =>
   payments.answerPrompt(parts.services, bookingId, { attemptId, ...ended }, contextFor(parts, attemptId))
 
 /** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
-export async function sendPrompt(parts: PaymentParts, prompted: OfPrompt): Promise<undefined> {
+export async function sendPrompt(parts: PaymentParts, prompted: PromptJob): Promise<undefined> {
   const { services, mpesa, addresses } = parts
   const { bookingId, attemptId } = prompted
   const begun = payments.beginPrompt(services, bookingId, { attemptId }, contextFor(parts, attemptId))
@@ -42,7 +42,7 @@ export async function sendPrompt(parts: PaymentParts, prompted: OfPrompt): Promi
   else if (answer) await endPrompt(parts, prompted, { outcome: 'refused', resultCode: answer.code })
 }
 
-const Watch = OfPrompt.extend({
+const Watch = PromptJob.extend({
   /** Null after a claim, which queries the prompt beside its schedule. */
   sentAt: z.iso.datetime().nullable(),
   /** When the status query first reported it as paid; null before. */
@@ -104,7 +104,7 @@ async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<De
   return jobs.flat()
 }
 
-const Claim = OfBooking.extend({ claimedAt: z.iso.datetime() })
+const Claim = BookingJob.extend({ claimedAt: z.iso.datetime() })
 
 /**
  * Looks up the money of a customer who claims to have paid: in the prompts and in M-Pesa's statement, each regardless
@@ -123,10 +123,13 @@ async function checkClaim(parts: PaymentParts, { bookingId, claimedAt }: z.outpu
   return [...jobs, ...again(now, job, now.toISOString(), [statementPauseSeconds])]
 }
 
-const OfRefund = OfBooking.extend({ refundId: z.uuid() })
+const RefundJob = BookingJob.extend({ refundId: z.uuid() })
 
 /** Sends a refund at most once. If the answer is lost, it waits for the result callback or an admin. */
-async function sendRefund(parts: PaymentParts, { bookingId, refundId }: z.output<typeof OfRefund>): Promise<undefined> {
+async function sendRefund(
+  parts: PaymentParts,
+  { bookingId, refundId }: z.output<typeof RefundJob>,
+): Promise<undefined> {
   const { services, mpesa, addresses } = parts
   const started = payments.beginRefund(services, bookingId, { refundId }, contextFor(parts, refundId))
   const answer = await callOnce(parts, started, ({ state, booked }) => {
@@ -147,7 +150,7 @@ async function sendRefund(parts: PaymentParts, { bookingId, refundId }: z.output
 /** The handler of each job. */
 export const paymentSteps = (parts: PaymentParts): Readonly<Record<PaymentTask, Step>> => ({
   async 'payments.settle'(payload) {
-    const { bookingId } = OfBooking.parse(payload)
+    const { bookingId } = BookingJob.parse(payload)
     await payments.settlePayment(parts.services, bookingId, contextFor(parts, bookingId))
   },
   async 'payments.settle_receipt'(payload) {
@@ -155,9 +158,9 @@ export const paymentSteps = (parts: PaymentParts): Readonly<Record<PaymentTask, 
     await allocateReceipt(parts.services, receipt, contextFor(parts, receipt))
   },
   'payments.check_claim': (payload) => checkClaim(parts, Claim.parse(payload)),
-  'payments.send_prompt': (payload) => sendPrompt(parts, OfPrompt.parse(payload)),
+  'payments.send_prompt': (payload) => sendPrompt(parts, PromptJob.parse(payload)),
   'payments.watch_prompt': (payload) => watchPrompt(parts, Watch.parse(payload)),
-  'payments.send_refund': (payload) => sendRefund(parts, OfRefund.parse(payload)),
+  'payments.send_refund': (payload) => sendRefund(parts, RefundJob.parse(payload)),
   'payments.callback': (payload) => judgeCallback(parts, ToJudge.parse(payload)),
 })
 

@@ -5,10 +5,10 @@ import { storageKeyOf, variantKey } from '../../integrations/images/image-store.
 import { recorded } from '../../projections/engine/testing.ts'
 import { studios, sweepPictures } from './studios.ts'
 
-const reaction = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
+const react = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
 
 test('a deleted studio is closed at once, and again for requests that were in progress', () => {
-  const jobs = (reaction(deleted).add ?? []).filter(({ task }) => task !== 'remove_pictures')
+  const jobs = (react(deleted).add ?? []).filter(({ task }) => task !== 'remove_pictures')
   expect(jobs.map(({ task, delaySeconds }) => [task, delaySeconds])).toEqual([
     ['close_studio', undefined],
     ['close_studio', 2],
@@ -21,19 +21,17 @@ test('a deleted studio is closed at once, and again for requests that were in pr
 
 test('the files of a removed picture are deleted', () => {
   const imageId = '0199a000-0000-7000-8000-000000000011'
-  expect(reaction({ type: 'studio.image_removed', data: { imageId } }).add).toMatchObject([
+  expect(react({ type: 'studio.image_removed', data: { imageId } }).add).toMatchObject([
     { task: 'remove_picture', payload: { studioId, imageId } },
   ])
 })
 
 test('the files of a deleted studio are deleted', () => {
-  expect(reaction(deleted).add).toContainEqual(
-    expect.objectContaining({ task: 'remove_pictures', payload: { studioId } }),
-  )
+  expect(react(deleted).add).toContainEqual(expect.objectContaining({ task: 'remove_pictures', payload: { studioId } }))
 })
 
 test('other events are ignored', () => {
-  for (const event of [submitted, approved]) expect(reaction(event)).toEqual({})
+  for (const event of [submitted, approved]) expect(react(event)).toEqual({})
 })
 
 const now = new Date('2026-11-21T23:00:00.000Z')

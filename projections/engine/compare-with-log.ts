@@ -14,7 +14,7 @@ import {
   readStopped,
   schemaExists,
   schemaOf,
-  withoutTimeout,
+  withinADay,
 } from './schema.ts'
 
 /** A table of the live read models whose rows differ from those built from the log. */
@@ -109,7 +109,7 @@ async function differencesIn(
   const rowsOf = (schema: string) =>
     `select ${key}::text as key, md5(to_jsonb(t)::text) as row from ${schema}.${table} t`
   const { rows } = await db.query<{ key: string; total: number }>(
-    withoutTimeout(`select key, (count(*) over ())::int as total
+    withinADay(`select key, (count(*) over ())::int as total
       from (${rowsOf(live)}) live full join (${rowsOf(copy)}) expected using (key)
       where live.row is distinct from expected.row order by key limit 5`),
   )

@@ -16,7 +16,7 @@ import {
   readStopped,
   schemaExists,
   schemaOf,
-  withoutTimeout,
+  withinADay,
 } from './schema.ts'
 
 const rebuildLock = 727_002
@@ -59,7 +59,7 @@ export async function exclusively<Result>(
   signal?.addEventListener('abort', disconnect, { once: true })
   try {
     await db.connect()
-    await db.query(withoutTimeout('select pg_advisory_lock($1)', [rebuildLock]))
+    await db.query(withinADay('select pg_advisory_lock($1)', [rebuildLock]))
     return await work(db)
   } finally {
     signal?.removeEventListener('abort', disconnect)
@@ -138,7 +138,7 @@ async function filledPosition(
 
 /** Analyzes the tables, which autovacuum would do only minutes later. Without statistics, queries are planned badly. */
 async function prepareTables(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
-  for (const table of tablesOf(projections)) await db.query(withoutTimeout(`vacuum (analyze) ${schema}.${table}`))
+  for (const table of tablesOf(projections)) await db.query(withinADay(`vacuum (analyze) ${schema}.${table}`))
 }
 
 /** Drops a schema table by table, to avoid deadlocks with readers' joins. */
@@ -146,8 +146,9 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   const { rows } = await db.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
     schema,
   ])
-  for (const { name } of rows) await db.query(`drop table if exists ${schema}.${name}`)
-  await db.query(`drop schema if exists ${schema} cascade`)
+  // A nightly search may still read a table.
+  for (const { name } of rows) await db.query(withinADay(`drop table if exists ${schema}.${name}`))
+  await db.query(withinADay(`drop schema if exists ${schema} cascade`))
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Queryable {
 }
 
 /** A statement that may take a day, for work that depends on the length of the log. */
-export const withoutTimeout = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
+export const withinADay = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
 
 /** Raise it when the engine's own layout of rows changes. */
 const engineVersion = 3
@@ -80,7 +80,7 @@ export async function createIndexes(
   const extension = indexes.some((index) => index.includes('gin_trgm_ops'))
     ? 'create extension if not exists pg_trgm;'
     : ''
-  if (indexes.length > 0) await db.query(withoutTimeout(`${extension}\n${indexes.join('\n')}`))
+  if (indexes.length > 0) await db.query(withinADay(`${extension}\n${indexes.join('\n')}`))
 }
 
 /** Whether the schema has a checkpoint, even if other tables are missing. */

@@ -137,14 +137,14 @@ describe('old bookings', () => {
     const { customerEmail, cancel, makeOlder } = await book()
     await cancel()
     await makeOlder(30)
-    const impatient = await compose(server.config, createLog('silent'))
-    onTestFinished(impatient.close)
-    Object.assign(impatient.readPool.options, { query_timeout: 50, statement_timeout: 50 })
+    const hasty = await compose(server.config, createLog('silent'))
+    onTestFinished(hasty.close)
+    Object.assign(hasty.readPool.options, { query_timeout: 50, statement_timeout: 50 })
     const holder = await server.database.pool.connect()
     onTestFinished(() => holder.release(true))
     await holder.query(`begin; lock table ${schema}.bookings in access exclusive mode`)
 
-    const { readModels } = impatient.services
+    const { readModels } = hasty.services
     const job = { ...services, readModels }
     const erasing = forgetOldPeople(job, { queueForAccount: async () => [] }, () => new Date(), retention)
     const slow = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%as "personId"%'
