@@ -192,8 +192,11 @@ describe('signing out', () => {
     const gone: string[] = []
     vi.spyOn(window.location, 'reload').mockImplementation(() => void gone.push('the same page'))
     vi.spyOn(window.location, 'replace').mockImplementation((to) => void gone.push(String(to)))
-    const { user } = show(from, { as, answers: [answer(logout, { done: true })] })
+    const { user, address } = show(from, { as, answers: [answer(logout, { done: true })] })
     await user.press('Logout')
     await waitFor(() => expect(gone).toEqual([goesTo]))
+    // A redirect within the app would cancel the departure.
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Logout' })).toEqual([]))
+    expect(address()).toBe(from)
   })
 })

@@ -84,7 +84,7 @@ export function SignInDialog() {
 export function SignInAgainDialog() {
   return (
     <NamespaceProvider texts={texts}>
-      <Content reason="authentication_required" onEntered={() => {}} onClose={endSession} />
+      <Content reason="authentication_required" onEntered={() => {}} onClose={() => endSession()} />
     </NamespaceProvider>
   )
 }

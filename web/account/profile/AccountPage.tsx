@@ -16,7 +16,14 @@ import { writtenPhone } from '../../shared/money/phone.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { useRenewedNotifications } from '../../shared/push/push-api.ts'
-import { officeOf, type Session, signInAddress, startSession, useSessionOrEnded } from '../../shared/session/session.ts'
+import {
+  isBeingLeft,
+  officeOf,
+  type Session,
+  signInAddress,
+  startSession,
+  useSessionOrEnded,
+} from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn, signInTexts } from '../../shared/sign-in/account-forms.tsx'
 import { type Me, reloadData, sessionApi } from '../../shared/sign-in/session-api.ts'
 import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
@@ -89,7 +96,7 @@ function PasswordForm() {
 export function AccountPage() {
   const session = useSessionOrEnded()
   const location = useLocation()
-  if (!session) return <Navigate to={signInAddress(location)} replace />
+  if (!session) return isBeingLeft() ? null : <Navigate to={signInAddress(location)} replace />
   return (
     <NamespaceProvider texts={texts}>
       <Page session={session} />

@@ -61,6 +61,13 @@ let known: Session | null = null
 /** The last valid session of this page. */
 let lived: Session | null = null
 let ended: EndedSession | null = null
+let isLeaving = false
+
+/**
+ * Returns whether the user has signed out of a page that is being replaced. It must not redirect in the meantime: that
+ * would cancel the replacement.
+ */
+export const isBeingLeft = (): boolean => isLeaving
 
 /** A session that ended while the page was open, without a sign-out: it may be continued by signing in again. */
 export interface EndedSession {
@@ -77,6 +84,7 @@ export function currentSession(now = Date.now()): Session | null {
     lived = known
     // The person has signed in again in another tab.
     ended = null
+    isLeaving = false
     return known
   }
   if (lived && lived.endsAt <= now) ended = { session: lived, isRejected: false }
@@ -109,8 +117,9 @@ export function startSession(token: string): boolean {
   return true
 }
 
-/** Signs out: removes the session, and any that ended before. */
-export function endSession(): void {
+/** Signs out: removes the session, and any that ended before. `leaves` says that the page will be replaced. */
+export function endSession(leaves = false): void {
+  isLeaving = leaves
   storage()?.removeItem(refusedKey)
   forget()
   lived = null

@@ -92,11 +92,12 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const session = currentSession()
     if (session) void logout(session.token)
-    endSession()
+    const leaves = isGuarded(pathname)
+    endSession(leaves)
     forgetDrafts()
     await forget('account', 'holder')
     await unsubscribeBrowser().catch(() => undefined)
-    if (isGuarded(pathname)) window.location.replace('/')
+    if (leaves) window.location.replace('/')
     else window.location.reload()
   }
 }
