@@ -161,7 +161,7 @@ describe('blocked time', () => {
   it('shows the year if it extends into the next year', async () => {
     const days = [3, 368].map((ahead) => ({ date: dayAhead(ahead), from: 8, to: 20 }))
     const { hours } = await open([blocksAre({ ...block, days })])
-    await hours.findByText(/2 days from \w+ \d+ \w+ to \w+ \d+ \w+ \d{4}, all day$/)
+    await hours.findByText(/2 days from \w+ \d+ \w+( \d{4})? to \w+ \d+ \w+ \d{4}, all day$/)
   })
 
   it('is removed for one day or as a whole', async () => {

@@ -57,7 +57,11 @@ describe('the focus on an hour', () => {
   it('moves to the section around the hours when they become unknown offline', async () => {
     const { user } = show('/studios/MWB-02')
     const hours = await screen.findByRole('group', { name: /^Hours on/ })
-    act(() => within(hours).getAllByRole('button')[0]?.focus())
+    act(() =>
+      within(hours)
+        .getAllByRole('button', { name: /, free/ })[0]
+        ?.focus(),
+    )
     await user.goOffline()
     await screen.findByText(/^You are offline/)
     await waitFor(() => expect(hours.isConnected).toBe(false))
