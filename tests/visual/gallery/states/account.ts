@@ -69,7 +69,7 @@ const signingIn: readonly State[] = [
 
 const links: readonly State[] = [
   state('reset-password', '/auth/reset-password?token=x', 'Choose a new password'),
-  state('reset-password-spent', '/auth/reset-password?token=x', 'Request a new one', {
+  state('reset-password-spent', '/auth/reset-password?token=x', /request a new link/, {
     answers: [refuse(resetPassword, 404, spent)],
     act: async (user) => {
       await user.type(/^New password/i, 'ngoma-na-sauti')
