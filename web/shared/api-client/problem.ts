@@ -102,7 +102,7 @@ export const withUnsent = (
 const mayBeDone = ({ status, code, unsent }: ApiProblem): boolean =>
   !unsent && !(status >= 400 && status < 500) && ['network', 'unknown', 'internal'].includes(code)
 
-/** Returns a screen's text: what was not done, or `unconfirmed` if that is not certain. */
+/** Returns a screen's text about a failure, or `unconfirmed` if the call may have succeeded. */
 const ownText = (text: string, problem: ApiProblem, unconfirmed: string): string =>
   mayBeDone(problem) ? unconfirmed : withUnsent(text, problem)
 
