@@ -108,6 +108,12 @@ it('stores only the beginning of an unauthenticated body', async () => {
   expect(refused[0]?.body).toBe('x'.repeat(2_000))
 })
 
+it('counts an unreadable body without a proof as one without a proof', async () => {
+  await serve()
+  await call(addresses.prompt(attemptId, bookingId).replace(/.{8}$/, '00000000'), 'x'.repeat(102_401))
+  expect(refused).toMatchObject([{ body: '', why: 'Its address was never issued' }])
+})
+
 it.each([
   ['empty', '', {}, 'It is empty'],
   ['larger than 100 kB', 'x'.repeat(102_401), {}, 'It is larger than 100 kB'],

@@ -6,7 +6,7 @@ import {
   type Subject,
   subjectOf,
 } from '../../integrations/mpesa/addresses.ts'
-import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import { type Inbox, neverIssued } from '../../integrations/mpesa/inbox.ts'
 import { addressList } from '../http/network.ts'
 import { limitPerMinute } from '../http/security.ts'
 
@@ -50,14 +50,15 @@ export function callbackRoutes(parts: CallbackParts): Router {
     if (parts.addresses.isFormer(target.kind, target, target.proof)) parts.onFormer(target.kind)
     const arrival = { ...target, source, body: isProven ? text : text.slice(0, unprovenBodyChars) }
     const addressFault = isAllowed(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
-    const why = isProven ? (fault ?? addressFault) : 'Its address was never issued'
+    const why = isProven ? (fault ?? addressFault) : neverIssued
     await (why === undefined ? parts.inbox.store(arrival) : parts.inbox.refuse(arrival, why))
     response.json(acceptedAs(target.kind))
   }
   const keepUnread: ErrorRequestHandler = async (error, request, response, next) => {
-    const why = whyUnread(error)
-    if (why === undefined) return next(error)
+    const fault = whyUnread(error)
+    if (fault === undefined) return next(error)
     const target = targetOf(request)
+    const why = parts.addresses.proves(target.kind, target, target.proof) ? fault : neverIssued
     await parts.inbox.refuse({ ...target, source: request.ip ?? '', body: '' }, why)
     // Reads and discards the rest of the body, so that the client receives the answer.
     request.resume()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrateJobs } from '../../processes/jobs.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
-import { type Inbox, openInbox } from './inbox.ts'
+import { type Inbox, neverIssued, openInbox } from './inbox.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -71,15 +71,18 @@ it('stores a rejected callback without a job', async () => {
   expect(await jobsOf()).toEqual([])
 })
 
-it('stores at most a few hundred rejected callbacks an hour', async () => {
-  await Promise.all(Array.from({ length: 320 }, () => inbox.refuse(arrival, 'Its address was never issued')))
+it('stores at most a few hundred callbacks without a proof an hour, and all others', async () => {
+  await Promise.all(Array.from({ length: 320 }, () => inbox.refuse(arrival, neverIssued)))
   const { total } = await inbox.list({ limit: 1, offset: 0, verdicts: ['refused'] })
   expect(total).toBeGreaterThanOrEqual(300)
-  await inbox.refuse(arrival, 'Its address was never issued')
+  await inbox.refuse(arrival, neverIssued)
   expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total)
+  const proven = { ...arrival, body: '{"Body":{}}' }
+  await inbox.refuse(proven, '196.201.215.1 is not on the list of M-Pesa’s addresses')
+  expect(await inbox.list({ limit: 1, offset: 0 })).toMatchObject({ total: total + 1, items: [{ body: proven.body }] })
   await pool.query(`update callbacks.inbox set at = at - interval '61 minutes'`)
-  await inbox.refuse(arrival, 'Its address was never issued')
-  expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total + 1)
+  await inbox.refuse(arrival, neverIssued)
+  expect((await inbox.list({ limit: 1, offset: 0 })).total).toBe(total + 2)
 })
 
 it('lists the newest first, filtered by verdict, without the proof', async () => {

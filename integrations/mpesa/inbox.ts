@@ -52,8 +52,10 @@ export interface InboxPage {
 /** The job that judges a callback: its payload is {id}. */
 export const callbackTask = 'payments.callback'
 const bodyDays = 35
+/** The reason of refusing a call without a true proof. */
+export const neverIssued = 'Its address was never issued'
 /** Enough to see what strangers try, too few to fill a disk. */
-const maxRejectedPerHour = 300
+const maxUnprovenPerHour = 300
 const maxBatchSize = 200
 
 /**The subjects of callbacks. */
@@ -69,7 +71,7 @@ interface Traces {
 export interface Inbox {
   /** Stores a callback together with the job that judges it, atomically. Returns its id. */
   store(arrival: Arrival): Promise<string>
-  /** Stores a callback that is certainly wrong, without a job. Stores only a few hundred an hour. */
+  /** Stores a callback that is certainly wrong, without a job. Of `neverIssued`, stores only a few hundred an hour. */
   refuse(arrival: Arrival, why: string): Promise<void>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
@@ -124,10 +126,10 @@ export async function openInbox(pool: pg.Pool, cipher: Cipher): Promise<Inbox> {
     async refuse(arrival, why) {
       const { kind, about, owner, proof, source, body, receipt } = stored(arrival)
       await pool.query(
-        `${insert} select $1, $2::uuid, $3, $4, $5, $6, $7, 'refused', $8, now() where coalesce(
-           (select at from callbacks.inbox where verdict = 'refused' order by id desc offset ${maxRejectedPerHour - 1} limit 1)
-             < now() - interval '1 hour', true)`,
-        [kind, about, owner, proof, source, body, receipt, why],
+        `${insert} select $1, $2::uuid, $3, $4, $5, $6, $7, 'refused', $8, now() where $8 <> $9 or coalesce(
+           (select at from callbacks.inbox where verdict = 'refused' and why = $9
+            order by id desc offset ${maxUnprovenPerHour - 1} limit 1) < now() - interval '1 hour', true)`,
+        [kind, about, owner, proof, source, body, receipt, why, neverIssued],
       )
     },
     async read(id) {

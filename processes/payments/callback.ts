@@ -19,7 +19,7 @@ import { isKnown, type Receipt } from '../../domain/receipt/receipt.ts'
 import { mayBeReal } from '../../domain/receipt/verify.ts'
 import { refundOwnerIn } from '../../integrations/mpesa/addresses.ts'
 import * as callbacks from '../../integrations/mpesa/callbacks.ts'
-import type { Callback } from '../../integrations/mpesa/inbox.ts'
+import { type Callback, neverIssued } from '../../integrations/mpesa/inbox.ts'
 import { again, type DelayedJobs } from '../reschedule-job.ts'
 import { callOnce, contextFor, type PaymentParts, tryStatement } from './parts.ts'
 import { jobOf } from './payments.ts'
@@ -73,7 +73,7 @@ const judges = { prompt: judgePrompt, result: judgeRefund, status: judgeCheck } 
 
 async function judge(parts: PaymentParts, callback: Callback, pending: Pending): Promise<Judgement> {
   const { kind, proof, about, owner } = callback
-  if (!parts.addresses.proves(kind, callback, proof)) return refused('Its address was never issued')
+  if (!parts.addresses.proves(kind, callback, proof)) return refused(neverIssued)
   if (kind === 'validation') return { verdict: 'counted', why: 'Sent before a payment' }
   if (kind === 'timeout') return { verdict: 'counted', why: 'M-Pesa is late with a result' }
   try {
