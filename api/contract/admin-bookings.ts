@@ -7,6 +7,7 @@ import {
   DateText,
   Instant,
   Kes,
+  Overlap,
   optionalText,
   PaymentStatus,
   paging,
@@ -176,6 +177,7 @@ export const approveBooking = admins.post('/admin/bookings/:id/approve', {
   summary: 'Approve a booking, whether or not its manager has confirmed it. A booking without a time needs hours',
   ...ofBooking,
   body: ChosenHours,
+  conflict: Overlap,
 })
 
 export const rejectBooking = admins.post('/admin/bookings/:id/reject', {

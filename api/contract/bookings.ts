@@ -13,9 +13,9 @@ import {
   Kes,
   LanguageText,
   messages,
+  Overlap,
   optionalText,
   Picture,
-  Problem,
   SessionTypeSw,
   SlotText,
   StudioName,
@@ -58,23 +58,13 @@ export const requestBooking = visitors.post('/bookings', {
     statusUrl: z.string().meta({ description: 'The link to the booking’s page' }),
   }),
   errors: [403, 404, 409],
+  conflict: Overlap,
   takesIdempotencyKey: true,
 })
 type BookingBody = (typeof requestBooking)['body']
 /** A request as the web app sends it: always with a list of hours, which may be empty. */
 export type BookingRequest = z.input<BookingBody> & Pick<z.output<BookingBody>, 'selectedSlots'>
 export type BookingAnswer = z.infer<typeof requestBooking.answer>
-
-export const FreeRun = z.object({ startTime: SlotText, endTime: z.string(), slots: z.array(SlotText) })
-export type FreeRun = z.infer<typeof FreeRun>
-
-/** The 409 if hours are taken: which ones, and the nearest free hours of the same length. */
-export const Overlap = Problem.extend({
-  reason: z.literal('overlap'),
-  taken: z.array(SlotText),
-  alternatives: z.array(FreeRun),
-})
-export type Overlap = z.infer<typeof Overlap>
 
 export const Step = z.object({
   step: z.enum(['requested', 'manager_confirmed', 'approved', 'paid', 'completed', 'rejected', 'cancelled']),
@@ -226,6 +216,7 @@ export const rescheduleBooking = visitors.post('/bookings/track/:token/reschedul
   ...tracked,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
   errors: [403, 404, 409],
+  conflict: Overlap,
 })
 
 export const chooseLanguage = visitors.put('/bookings/track/:token/language', {

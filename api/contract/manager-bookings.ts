@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText, seen } from './admin-bookings.ts'
 import { endpointsFor } from './endpoint.ts'
-import { BookingStatus, DateText, HourState, optionalText, paging, SlotText } from './shared.ts'
+import { BookingStatus, DateText, HourState, Overlap, optionalText, paging, SlotText } from './shared.ts'
 
 /** The manager that an admin acts for; without it the admin acts for all studios. Managers can name only themselves. */
 export const actingFor = { managerId: z.uuid().optional() }
@@ -28,6 +28,7 @@ export const confirmBooking = managers.post('/manager/bookings/:id/confirm', {
   ...onBooking,
   body: ChosenHours,
   errors: [404, 409],
+  conflict: Overlap,
 })
 
 export const rejectByManager = managers.post('/manager/bookings/:id/reject', {
@@ -48,6 +49,7 @@ export const moveBooking = managers.post('/manager/bookings/:id/move', {
   ...onBooking,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13, 'booking.one-day'), seen }),
   errors: [404, 409],
+  conflict: Overlap,
 })
 
 /** The booking that takes an hour of a calendar. */

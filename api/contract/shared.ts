@@ -205,3 +205,14 @@ export const Problem = z.object({
   readModel: z.string().optional().meta({ description: 'In a 503 `read_model_stopped`: the read model that stopped' }),
 })
 export type Problem = z.infer<typeof Problem>
+
+export const FreeRun = z.object({ startTime: SlotText, endTime: z.string(), slots: z.array(SlotText) })
+export type FreeRun = z.infer<typeof FreeRun>
+
+/** The 409 if hours are taken: which ones, and the nearest free hours of the same length. */
+export const Overlap = Problem.extend({
+  reason: z.literal('overlap'),
+  taken: z.array(SlotText),
+  alternatives: z.array(FreeRun),
+})
+export type Overlap = z.infer<typeof Overlap>

@@ -6,7 +6,7 @@ import { DirectPayment } from './direct-payments.ts'
 import { endpointsFor } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
 import { maxPeople } from './page-values.ts'
-import { Kes, LanguageText, maxKes, optionalText, SlotText } from './shared.ts'
+import { Kes, LanguageText, maxKes, Overlap, optionalText, SlotText } from './shared.ts'
 
 const managers = endpointsFor('studio_manager', 'Manager: bookings')
 
@@ -63,6 +63,7 @@ export const bookWalkIn = managers.post('/manager/studios/:id/bookings', {
     }),
   }),
   errors: [404, 409],
+  conflict: Overlap,
   takesIdempotencyKey: true,
 })
 export type WalkInRequest = z.input<typeof bookWalkIn.body>

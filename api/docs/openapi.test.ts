@@ -42,6 +42,20 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation.responses), `${method} ${path}`).toEqual(expect.arrayContaining(['401', '403']))
   })
 
+  it('declares the nearest free hours in the 409 of every operation that takes hours', () => {
+    const withAlternatives = operations.filter(({ operation }) =>
+      JSON.stringify(operation.responses['409'] ?? {}).includes('"alternatives"'),
+    )
+    expect(withAlternatives.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'approveBooking',
+      'bookWalkIn',
+      'confirmBooking',
+      'moveBooking',
+      'requestBooking',
+      'rescheduleBooking',
+    ])
+  })
+
   it('describes uploaded pictures as files of a form', () => {
     const { requestBody } = Object(document.paths['/api/v1/studio-images/{studioId}/images']?.post)
     const { properties } = requestBody.content['multipart/form-data'].schema
@@ -87,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(required).toContain('customerEmail')
     expect(properties.numberOfPeople).toMatchObject({ type: 'integer', minimum: 1, maximum: 50 })
     expect(Object.keys(responses)).toEqual(['201', '400', '403', '404', '409', '413', '415', '429', '503'])
-    expect(responses[409].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' })
+    expect(responses[404].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Overlap } from '../../api/contract/bookings.ts'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { Overlap } from '../../api/contract/shared.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { setUpBookings } from '../support/booking-setup.ts'
 

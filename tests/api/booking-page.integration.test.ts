@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Overlap } from '../../api/contract/bookings.ts'
-import { maxKes } from '../../api/contract/shared.ts'
+import { maxKes, Overlap } from '../../api/contract/shared.ts'
 import { confirmBooking } from '../../commands/bookings/change-booking.ts'
 import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
 import { newId } from '../../commands/context.ts'

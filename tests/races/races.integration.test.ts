@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Overlap } from '../../api/contract/bookings.ts'
+import { Overlap } from '../../api/contract/shared.ts'
 import { dayAvailability } from '../../api/contract/studios.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { createLog } from '../../runtime/log.ts'

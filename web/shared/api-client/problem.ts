@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { PendingSignIn } from '../../../api/contract/accounts.ts'
-import type { FreeRun } from '../../../api/contract/bookings.ts'
 import type { EndedPayment } from '../../../api/contract/payment.ts'
+import type { FreeRun } from '../../../api/contract/shared.ts'
 import type { BlockOverBookings } from '../../../api/contract/time-blocks.ts'
 import type { Language } from '../../../language/translate.ts'
 import { currentLanguage } from '../../i18n/locale.ts'
