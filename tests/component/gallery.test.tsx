@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { studioImages } from '../../api/contract/images.ts'
 import { listStudios, oneStudio } from '../../api/contract/studios.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { listOf, picture, studioAt, studios } from '../visual/gallery/states/studios-data.ts'
-import { dialog, gone, heldBack } from './on-screen.ts'
+import { dialog, gone, heldBack, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const list = '/studios?search=mawimbi'
@@ -98,6 +98,17 @@ describe('the gallery', () => {
     await user.press('Try again')
     await gallery.findByRole('heading', { name: 'No images available' })
     gallery.getByText("This studio hasn't uploaded any images yet.")
+  })
+
+  it('keeps its pictures and its views when they fail to load again', async () => {
+    const { user, setAnswers, queries } = show(`/studios${hash()}`)
+    expect(await tiles()).toHaveLength(6)
+    const before = queries(studioImages).length
+    setAnswers(refuse(studioImages))
+    await reconnect(user)
+    await waitFor(() => expect(queries(studioImages).length).toBeGreaterThan(before))
+    await user.press('Darkroom')
+    await position(1)
   })
 })
 

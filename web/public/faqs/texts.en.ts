@@ -23,7 +23,7 @@ export const faqs = catalogue({
   'faqs.answer.1':
     'Choose a studio, a day, your hours and a session type, and enter your name, email and phone number. You don’t need an account. The studio manager confirms, we approve, and you get a payment link.',
   'faqs.question.2': 'How far ahead can I book?',
-  'faqs.answer.2': 'Up to 3 months ahead. Each studio’s calendar shows its free hours for that whole time.',
+  'faqs.answer.2': 'Up to 3 months ahead. Some studios open their calendar for a shorter time, which their page names.',
   'faqs.question.3': 'When will I know that my booking is confirmed?',
   'faqs.answer.3':
     'Within 24 hours. You get an SMS and an email at each step, and your booking page always shows what happens next and by when.',
@@ -47,7 +47,7 @@ export const faqs = catalogue({
     'Set-up time that a studio keeps free between two sessions, so that one group can pack up and the next can start on time. It is hatched in the hour strip and can’t be booked.',
   'faqs.question.10': 'I’ve lost the link to my booking. What now?',
   'faqs.answer.10':
-    'It is in every SMS and email we sent you about the booking. Your booking code, which starts with SB, helps us find it.',
+    'It is in the SMS that confirms your request and in most of our emails about the booking. Your booking code, which starts with SB, helps us find it.',
   'head.faqs':
     'How booking a studio works: requesting hours, paying by M-Pesa, moving and cancelling, and help when you need it.',
 })

@@ -24,7 +24,7 @@ export const faqs: Translation<typeof English> = {
   'faqs.answer.1':
     'Chagua studio, siku, saa zako na aina ya kipindi, kisha uandike jina, barua pepe na nambari yako ya simu. Huhitaji akaunti. Meneja wa studio anathibitisha, sisi tunaidhinisha, na unapata kiungo cha kulipa.',
   'faqs.question.2': 'Ninaweza kuweka nafasi mapema kiasi gani?',
-  'faqs.answer.2': 'Hadi miezi 3 kabla. Kalenda ya kila studio inaonyesha saa zake zilizo wazi kwa muda huo wote.',
+  'faqs.answer.2': 'Hadi miezi 3 kabla. Baadhi ya studio hufungua kalenda kwa muda mfupi zaidi, na ukurasa wao huutaja.',
   'faqs.question.3': 'Nitajua lini kwamba nafasi yangu imethibitishwa?',
   'faqs.answer.3':
     'Ndani ya saa 24. Unapata SMS na barua pepe katika kila hatua, na ukurasa wa nafasi yako unaonyesha daima kinachofuata na kufikia lini.',
@@ -48,7 +48,7 @@ export const faqs: Translation<typeof English> = {
     'Ni muda ambao studio huuacha wazi kati ya vipindi viwili, ili kundi moja lifungashe na lingine lianze kwa wakati. Kwenye mstari wa saa unaonyeshwa kwa mistari ya mshazari, na hauwezi kuombwa.',
   'faqs.question.10': 'Nimepoteza kiungo cha nafasi yangu. Nifanye nini?',
   'faqs.answer.10':
-    'Kimo katika kila SMS na barua pepe tuliyokutumia kuhusu nafasi hiyo. Nambari ya nafasi yako, inayoanza na SB, inatusaidia kuipata.',
+    'Kimo katika SMS ya kuthibitisha ombi lako na katika barua pepe zetu nyingi kuhusu nafasi hiyo. Nambari ya nafasi yako, inayoanza na SB, inatusaidia kuipata.',
   'head.faqs':
     'Jinsi ya kupata nafasi studioni: kuomba saa, kulipa kwa M-Pesa, kuhamisha na kughairi, na msaada unapouhitaji.',
 }

@@ -43,7 +43,7 @@ export const sendBooking =
     }
     dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
     if (!isPageOpened) return
-    dispatch(booked({ ...toast, isAlone: page === undefined }))
+    dispatch(booked(toast))
     if (page) onBooked(page)
   }
 

@@ -54,8 +54,7 @@ function OpenGallery({ studio, known, picture }: GalleryView) {
       closeLabel={t('gallery.close')}
       onClose={leave}
       tools={
-        !error &&
-        pictures?.length !== 0 && (
+        (pictures ? pictures.length > 0 : !error) && (
           <ViewChoice isLightbox={isLightbox} onGrid={showGrid} onLightbox={showLightbox} isOff={!pictures} />
         )
       }
