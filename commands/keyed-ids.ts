@@ -52,6 +52,11 @@ export class KeyedIds {
     return this.#id(`contact:${request}`)
   }
 
+  /** The SMS code that a request with an Idempotency-Key asks for. A repeated request gets the same one. */
+  phoneCode(request: string): string {
+    return this.#id(`phone-code:${request}`)
+  }
+
   /** Permutes the numbers from 0 to `size` − 1, deterministically and without collisions. */
   shuffled(n: number, size: number): number {
     return permute(n, size, (round, half) =>

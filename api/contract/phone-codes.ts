@@ -9,11 +9,13 @@ const visitors = endpointsFor('public', 'Bookings')
 const PhoneText = z.string().trim().min(1, 'person.your-phone').max(40, 'person.phone-too-long')
 
 export const sendPhoneCode = visitors.post('/bookings/phone-codes', {
-  summary: 'Send a code by SMS, with which a visitor verifies a phone to exceed the limits on requests',
+  summary:
+    'Send a code by SMS, with which a visitor verifies a phone to exceed the limits on requests. With an Idempotency-Key header, a repeated request returns the same response and sends one code. A key of fewer than 32 characters is valid only within the requester’s network.',
   body: z.object({ customerPhone: PhoneText, customerEmail: EmailText, language: LanguageText.default('en') }),
   status: 201,
   answer: z.object({ codeId: z.uuid(), validMinutes: z.int() }),
   errors: [403],
+  takesIdempotencyKey: true,
 })
 
 export const confirmPhoneCode = visitors.post('/bookings/phone-codes/:codeId/confirm', {

@@ -111,7 +111,7 @@ const unguessable = 32
 
 /**
  * Returns the Idempotency-Key of a request. A key that others might use too, such as `1`, only counts within the
- * requester's network, because its answer holds the secret link to the booking.
+ * requester's network, because its answer holds the secret link to the booking, or the id of the code to guess.
  */
 function keyFrom({ headers, ip = '' }: Pick<Request, 'headers' | 'ip'>): string | undefined {
   const key = idempotencyKeyIn(headers)
@@ -126,7 +126,9 @@ export function phoneCodeRoutes(services: RouteServices, notifier: Notifier): Ha
     async sendPhoneCode({ body: { customerPhone, customerEmail, language }, response, reached }) {
       const network = networkOf(response.req.ip ?? '')
       // Counted first: a request must not show for free whether a person is blocked.
-      const { codeId, phone } = await requestCode(services, { phone: customerPhone, network }, clock())
+      const idempotencyKey = keyFrom(response.req)
+      const asked = { phone: customerPhone, email: customerEmail, network, idempotencyKey }
+      const { codeId, phone } = await requestCode(services, asked, clock())
       await checkNotBlocked(services, { phone, email: customerEmail }, { network }, clock())
       const personId = await people.idOf(customerEmail)
       const about = { causeId: codeId, aboutId: codeId, personId, phone, language }

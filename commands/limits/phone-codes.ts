@@ -34,18 +34,32 @@ const digestOf = ({ ids }: Pick<Services, 'ids'>, codeId: string, code: string) 
   ids.subject('phone code', `${codeId} ${code}`)
 
 /**
- * Counts a request for an SMS code and returns the code's id. The message's job creates the code. Throws DomainError
- * `invalid` for a number that is not a Kenyan mobile, `too_many`.
+ * Counts a request for an SMS code and returns the code's id. The message's job creates the code. The same idempotency
+ * key, phone and address give the same code, counted once. Throws DomainError `invalid` for a number that is not a
+ * Kenyan mobile, `too_many`.
  */
 export async function requestCode(
   services: LimitServices,
-  { phone, network }: { readonly phone: string; readonly network: string },
+  {
+    phone,
+    email,
+    network,
+    idempotencyKey,
+  }: {
+    readonly phone: string
+    readonly email: string
+    readonly network: string
+    readonly idempotencyKey?: string | undefined
+  },
   now: Date,
 ): Promise<{ readonly codeId: string; readonly phone: string }> {
   const number = kenyanMobile(phone, 'customerPhone')
-  const codeId = newId()
+  const codeId =
+    idempotencyKey === undefined ? newId() : services.ids.phoneCode(JSON.stringify([number, email, idempotencyKey]))
   const subjects = [sentTo(services, number), `codes-from:${network}`] as const
   await services.limits.store.exclusively(subjects, async (table) => {
+    const [counted] = await table.totals([{ subject: subjects[0], since: new Date(0), key: codeId }])
+    if (counted?.hasKey) return
     for (const [i, windows] of [perPhone, perNetwork].entries()) {
       const until = await fullUntil(table, subjects[i] ?? '', windows, now)
       if (until !== undefined) throw tooMany('limit.code-sent', until, now)

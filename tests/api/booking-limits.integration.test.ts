@@ -160,6 +160,25 @@ describe('phone verification', () => {
     expect((await book(other, { ...requestOf(other, 7, 16), phoneProof })).status).toBe(403)
   })
 
+  it('sends one code for an Idempotency-Key', async () => {
+    const { customerPhone, customerEmail, from } = somebody()
+    const send = (key: string, network = from) =>
+      client.call(api.sendPhoneCode, {
+        body: { customerPhone, customerEmail },
+        headers: { 'idempotency-key': key, 'x-forwarded-for': network },
+      })
+    const replies = await Promise.all([send('1'), send('1')])
+    replies.push(await send('1'))
+    const ids = replies.map((reply) => reply.answer().codeId)
+    expect(new Set(ids).size).toBe(1)
+    const queued = []
+    for await (const { data } of server.store.readAll({ types: ['message.queued'] }))
+      if ('aboutId' in data && data.aboutId === ids[0]) queued.push(data)
+    expect(queued).toHaveLength(1)
+    expect((await send('2')).status).toBe(429)
+    expect((await send('1', somebody().from)).status).toBe(429)
+  })
+
   it('rejects the right code after five wrong ones', async () => {
     const { customerPhone, customerEmail } = somebody()
     const { codeId } = await client.ask(api.sendPhoneCode, { body: { customerPhone, customerEmail } })

@@ -7,12 +7,12 @@ import { beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../api/co
 import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { longEmail, ownUser } from '../visual/gallery/states/account-data.ts'
-import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, recoveryCodes, someFactors, totpBegun } from '../visual/gallery/states/factors-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { ahead, hour } from '../visual/gallery/states/times.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
-import { alert, cutOff, dialog } from './on-screen.ts'
+import { alert, badGateway, cutOff, dialog, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const limited = { error: 'Verify your phone to book more', code: 'verification_needed' }
@@ -140,6 +140,107 @@ it('changing the phone number discards the code sent to the old number', async (
   await user.type('Phone number', '0722 000 111')
   expect(screen.queryByText(/^We sent a code/)).toBeNull()
   await screen.findByRole('button', { name: 'Send a code by SMS' })
+})
+
+describe('the code of an SMS', () => {
+  const sent = answer(sendPhoneCode, { codeId: idOf(1), validMinutes: 10 })
+  const confirmed = answer(confirmPhoneCode, { phoneProof: 'proof' })
+  const send = async (...answers: readonly Answer[]) => {
+    const shown = show(studio, { answers: [refuse(requestBooking, 403, limited), ...answers] })
+    await fillAtStudio(shown.user)
+    await shown.user.press(/^Book/)
+    await shown.user.press('Send a code by SMS')
+    return shown
+  }
+  const confirm = async ({ user, bodies, setAnswers }: ReturnType<typeof show>) => {
+    setAnswers(sent, confirmed, answer(requestBooking, bookingMade))
+    await user.type('Code', '123456')
+    await user.press('Verify and book')
+    await screen.findAllByText('SB7K3M9Q')
+    expect(bodies(confirmPhoneCode)).toMatchObject([{ code: '123456' }])
+  }
+  const unconfirmed = /^We could not confirm that a code was sent to 0712 345 678/
+  const keys = ({ headers }: ReturnType<typeof show>) => headers(sendPhoneCode, 'idempotency-key')
+  /** Leaves the page, as a phone without memory does, and returns what the tab keeps. */
+  const left = ({ unmount }: ReturnType<typeof show>) => {
+    const saved = { 'studioni.booking': sessionStorage.getItem('studioni.booking') ?? '' }
+    unmount()
+    return { saved, answers: [refuse(requestBooking, 403, limited)] }
+  }
+
+  it.each([cutOff(sendPhoneCode), badGateway(sendPhoneCode)])('can be typed after no answer came', async (lost) => {
+    const shown = await send(lost)
+    await alert(unconfirmed)
+    await confirm(shown)
+    const [first, again] = keys(shown)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toBe(first)
+  })
+
+  it('can be typed before the answer comes', async () => {
+    const shown = await send(heldBack(sent).answer)
+    await confirm(shown)
+    expect(new Set(keys(shown)).size).toBe(1)
+  })
+
+  it('can be typed in a restored tab', async () => {
+    const shown = await send(sent)
+    await screen.findByText(/^We sent a code to 0712 345 678/)
+    const again = show(studio, left(shown))
+    await screen.findByText(/^We sent a code to 0712 345 678/)
+    await confirm(again)
+    expect(keys(again)).toEqual([])
+  })
+
+  it('can be typed in a restored tab after no answer came', async () => {
+    const shown = await send(cutOff(sendPhoneCode))
+    await alert(unconfirmed)
+    const again = show(studio, left(shown))
+    await alert(unconfirmed)
+    await confirm(again)
+    expect(keys(again)).toEqual(keys(shown))
+  })
+
+  it('can no longer be typed in a tab that is restored 11 minutes later', async () => {
+    const options = left(await send(cutOff(sendPhoneCode)))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    show(studio, options)
+    await screen.findByRole('button', { name: 'Send a code by SMS' })
+    expect(screen.queryByLabelText('Code')).toBeNull()
+  })
+
+  it('can be typed after going back and forth', async () => {
+    const shown = await send(sent)
+    await screen.findByText(/^We sent a code to 0712 345 678/)
+    await shown.goBack()
+    await dialog('Booking Details')
+    await shown.user.press('Continue')
+    await dialog('Contact Information')
+    await shown.user.press(/^Book/)
+    await confirm(shown)
+  })
+
+  it('can be typed after another one got no answer and was then refused', async () => {
+    const shown = await send(sent)
+    await screen.findByText(/^We sent a code/)
+    shown.setAnswers(cutOff(sendPhoneCode))
+    await shown.user.press('Send another code')
+    await alert(unconfirmed)
+    const wait = refuse(sendPhoneCode, 429, { error: 'Please wait a minute', code: 'too_many' })
+    shown.setAnswers(wait, confirmed, answer(requestBooking, bookingMade))
+    await shown.user.type('Code', '123456')
+    await shown.user.press('Verify and book')
+    await screen.findAllByText('SB7K3M9Q')
+    const [first, ...others] = keys(shown)
+    expect(new Set(others).size).toBe(1)
+    expect(others).not.toContain(first)
+  })
+
+  it('cannot be typed if it was refused', async () => {
+    await send(refuse(sendPhoneCode, 429, { error: 'Please wait a minute', code: 'too_many' }))
+    await alert('Please wait a minute')
+    expect(screen.queryByLabelText('Code')).toBeNull()
+  })
 })
 
 const stepRequired = refuse(login, 409, {

@@ -44,7 +44,7 @@ async function booksVerified(play: Play): Promise<unknown> {
   const { services, application, environment } = play
   const input = someRequest(play)
   const { customerPhone: phone, customerEmail } = input
-  const { codeId, phone: to } = await requestCode(services, { phone, network }, now())
+  const { codeId, phone: to } = await requestCode(services, { phone, email: customerEmail, network }, now())
   const personId = await services.people.idOf(customerEmail)
   const about = { causeId: codeId, aboutId: codeId, personId, phone: to }
   await application.notifier.queueForPhone({ template: 'phone_code', ...about, language: 'en', prompt: null })

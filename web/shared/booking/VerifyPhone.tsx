@@ -7,13 +7,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, FormAlert } from '../../ui/Field.tsx'
 import { api } from '../api-client/api.ts'
 import { type ApiProblem, problemOf } from '../api-client/problem.ts'
-import { post } from '../api-client/requests.ts'
-import type { Contact } from './flow.ts'
+import { randomKey } from '../api-client/random-id.ts'
+import { post, postOnce } from '../api-client/requests.ts'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { type Contact, codeRequested } from './flow.ts'
 
 const codesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendPhoneCode: build.mutation<z.output<typeof sendPhoneCode.answer>, z.input<typeof sendPhoneCode.body>>({
-      query: (body) => post('/bookings/phone-codes', body),
+    sendPhoneCode: build.mutation<
+      z.output<typeof sendPhoneCode.answer>,
+      z.input<typeof sendPhoneCode.body> & { readonly key: string }
+    >({
+      query: ({ key, ...body }) => postOnce('/bookings/phone-codes', key, body),
     }),
     confirmPhoneCode: build.mutation<
       z.output<typeof confirmPhoneCode.answer>,
@@ -23,6 +28,9 @@ const codesApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** How long a code can be used. */
+const codeLastsMs = 10 * 60_000
 
 /** Verifies the phone of a booking by an SMS code, after a limit on requests was reached. */
 export function VerifyPhone({
@@ -39,39 +47,62 @@ export function VerifyPhone({
   const { language } = useLocale()
   const id = useId()
   const [sendCode, sending] = codesApi.useSendPhoneCodeMutation()
-  const [confirm, confirming] = codesApi.useConfirmPhoneCodeMutation()
-  /** The latest code that was sent. It stays valid if another one can't be sent. */
-  const [codeId, setCodeId] = useState<string>()
+  const [confirm] = codesApi.useConfirmPhoneCodeMutation()
+  const dispatch = useAppDispatch()
+  const kept = useAppSelector(({ flow }) => flow.phoneCode)
+  const [openedAt] = useState(Date.now)
   const [code, setCode] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { customerPhone, customerEmail } = contact
+  const { customerPhone: phone, customerEmail } = contact
+  const sent = kept?.phone === phone && kept.at > openedAt - codeLastsMs ? kept : undefined
+  const isSettled = sent !== undefined && !sending.isLoading
   useEffect(() => {
-    if (codeId) field.current?.focus()
-  }, [codeId])
+    if (isSettled) field.current?.focus()
+  }, [isSettled])
 
-  const send = async () => {
+  /** Requests a code, and returns the code to confirm, if it is known. A request without an answer is repeated. */
+  const send = async (): Promise<string | undefined> => {
     setProblem(null)
-    const { data, error } = await sendCode({ customerPhone, customerEmail, language })
-    if (data) setCodeId(data.codeId)
-    else setProblem(problemOf(error))
+    const now = Date.now()
+    const last = sent?.unanswered && sent.at > now - codeLastsMs ? sent : undefined
+    const unanswered = last?.unanswered ?? { key: randomKey(), customerEmail }
+    const requested = { phone, at: last?.at ?? now }
+    // Before the answer, which can be lost, also with this page.
+    dispatch(codeRequested({ ...requested, codeId: sent?.codeId, unanswered }))
+    const { data, error } = await sendCode({ ...unanswered, customerPhone: phone, language })
+    if (data) {
+      dispatch(codeRequested({ ...requested, codeId: data.codeId }))
+      return data.codeId
+    }
+    const failure = problemOf(error)
+    const { status, unsent } = failure
+    if (!unsent && (status < 400 || status >= 500)) return undefined
+    dispatch(codeRequested(sent))
+    setProblem(failure)
+    return sent?.codeId
   }
   const check = async (event: FormEvent) => {
     event.preventDefault()
-    if (!codeId) return
     setProblem(null)
-    const { data, error } = await confirm({ codeId, customerPhone, code })
-    if (data) return onVerified(data.phoneProof)
-    setProblem(problemOf(error))
+    setIsChecking(true)
+    const codeId = sent?.unanswered ? await send() : sent?.codeId
+    const outcome = codeId ? await confirm({ codeId, customerPhone: phone, code }) : undefined
+    setIsChecking(false)
+    if (outcome?.data) onVerified(outcome.data.phoneProof)
+    else if (outcome) setProblem(problemOf(outcome.error))
   }
+  const failure = problem && !problem.fieldErrors?.code ? problem.error || t('error.failed') : undefined
+  const doubt = isSettled && sent.unanswered ? t('verify-phone.unconfirmed', { phone }) : undefined
 
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card bg-sunken p-4">
       <h3 id={id} className="text-lg">
         {t('verify-phone.title')}
       </h3>
-      <p role="status">{codeId ? t('verify-phone.sent', { phone: customerPhone }) : text}</p>
-      {codeId && (
+      <p role="status">{sent?.codeId ? t('verify-phone.sent', { phone }) : text}</p>
+      {sent && (
         <form noValidate onSubmit={check} className="grid gap-3">
           <Field
             ref={field}
@@ -85,14 +116,14 @@ export function VerifyPhone({
               setProblem((last) => (last?.fieldErrors?.code ? null : last))
             }}
           />
-          <Button kind="signal" type="submit" busy={confirming.isLoading}>
+          <Button kind="signal" type="submit" busy={isChecking}>
             {t('verify-phone.confirm')}
           </Button>
         </form>
       )}
-      <FormAlert text={problem && !problem.fieldErrors?.code ? problem.error || t('error.failed') : undefined} />
-      <Button kind={codeId ? 'outline' : 'signal'} busy={sending.isLoading} onClick={() => void send()}>
-        {t(codeId ? 'verify-phone.again' : 'verify-phone.send')}
+      <FormAlert text={failure ?? doubt} />
+      <Button kind={sent ? 'outline' : 'signal'} busy={sending.isLoading && !isChecking} onClick={() => void send()}>
+        {t(sent ? 'verify-phone.again' : 'verify-phone.send')}
       </Button>
     </section>
   )

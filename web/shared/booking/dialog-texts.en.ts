@@ -33,6 +33,8 @@ export const bookingDialogs = catalogue({
   'verify-phone.send': 'Send a code by SMS',
   'verify-phone.again': 'Send another code',
   'verify-phone.sent': 'We sent a code to {phone}. It is valid for 10 minutes.',
+  'verify-phone.unconfirmed':
+    'We could not confirm that a code was sent to {phone}. If you receive one, enter it here.',
   'verify-phone.code': 'Code',
   'verify-phone.confirm': 'Verify and book',
 })

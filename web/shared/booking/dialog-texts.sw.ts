@@ -33,6 +33,7 @@ export const bookingDialogs: Translation<typeof English> = {
   'verify-phone.send': 'Tuma nambari kwa SMS',
   'verify-phone.again': 'Tuma nambari nyingine',
   'verify-phone.sent': 'Tumetuma nambari kwa {phone}. Inatumika kwa dakika 10.',
+  'verify-phone.unconfirmed': 'Hatukuweza kuthibitisha kuwa nambari imetumwa kwa {phone}. Ukiipokea, iandike hapa.',
   'verify-phone.code': 'Nambari',
   'verify-phone.confirm': 'Thibitisha na uombe',
 }

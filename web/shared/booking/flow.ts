@@ -22,6 +22,8 @@ export interface Flow {
   readonly contact: Contact
   /** The phone that was verified, and its proof, which must not be stored. Absent until then. */
   readonly verified?: { readonly phone: string; readonly proof: string } | undefined
+  /** The SMS code with which the phone can be verified. Absent until one is requested. */
+  readonly phoneCode?: PhoneCode | undefined
   /** The last request's content and key. Repeating the same content keeps the key. */
   readonly attempt: { readonly key: string; readonly content: string } | null
   /** The pending request. No other is sent until it is answered. */
@@ -30,6 +32,17 @@ export interface Flow {
   readonly problem: ApiProblem | null
   /** The booking shown in the confirmation dialog, while it is open. */
   readonly made: Made | null
+}
+
+/** An SMS code that was requested. Its id proves nothing, so it may be stored. */
+export interface PhoneCode {
+  readonly phone: string
+  /** When the latest code was first requested, in milliseconds of this device's clock. */
+  readonly at: number
+  /** The latest code that was certainly sent. It stays valid if another one can't be sent. */
+  readonly codeId?: string | undefined
+  /** The latest request, until it is answered: its code may have been sent. */
+  readonly unanswered?: { readonly key: string; readonly customerEmail: string } | undefined
 }
 
 /** A booking request that is being sent. */
@@ -188,6 +201,7 @@ export const flow = createSlice({
     /** Continues the unfinished booking, on any page. */
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     phoneVerified: (flow, { payload: verified }: PayloadAction<Flow['verified']>) => ({ ...flow, verified }),
+    codeRequested: (flow, { payload: phoneCode }: PayloadAction<Flow['phoneCode']>) => ({ ...flow, phoneCode }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, problem: null }),
     sendingFailed: (flow, { payload: problem }: PayloadAction<ApiProblem>) => ({
@@ -195,7 +209,8 @@ export const flow = createSlice({
       sending: null,
       problem: isAnother(flow) ? null : problem,
       // A proof that the server refuses has expired.
-      ...(problem.code === 'verification_needed' && flow.sending?.request.phoneProof && { verified: undefined }),
+      ...(problem.code === 'verification_needed' &&
+        flow.sending?.request.phoneProof && { verified: undefined, phoneCode: undefined }),
     }),
     /** A tab was reopened long after its request got no answer: the visitor decides what happens. */
     unanswered: (flow) => ({
@@ -236,6 +251,7 @@ export const {
   leftBehind,
   continued,
   phoneVerified,
+  codeRequested,
   attempted,
   sendingBegan,
   sendingFailed,
