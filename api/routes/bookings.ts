@@ -127,8 +127,8 @@ export function phoneCodeRoutes(services: RouteServices, notifier: Notifier): Ha
       const network = networkOf(response.req.ip ?? '')
       // Counted first: a request must not show for free whether a person is blocked.
       const idempotencyKey = keyFrom(response.req)
-      const asked = { phone: customerPhone, email: customerEmail, network, idempotencyKey }
-      const { codeId, phone } = await requestCode(services, asked, clock())
+      const codeRequest = { phone: customerPhone, email: customerEmail, network, idempotencyKey }
+      const { codeId, phone } = await requestCode(services, codeRequest, clock())
       await checkNotBlocked(services, { phone, email: customerEmail }, { network }, clock())
       const personId = await people.idOf(customerEmail)
       const about = { causeId: codeId, aboutId: codeId, personId, phone, language }
