@@ -17,6 +17,11 @@ export interface Claimant {
   readonly userId: string
 }
 
+/** The user of a Google account. */
+export interface GoogleUser extends Pick<Secrets, 'session'> {
+  readonly userId: string
+}
+
 const nothing: Secrets = { passwordHash: null, googleSubject: null, session: firstSession }
 
 /** Password hashes, Google accounts and the session number of each user. */
@@ -102,22 +107,27 @@ export class Credentials extends VaultStore {
     return rows
   }
 
-  /** Returns the user of a Google account, if any. */
-  async userOfGoogle(subject: string): Promise<string | undefined> {
-    const { rows } = await this.db.query<{ user_id: string }>(
-      'select user_id from vault.credentials where google_subject = $1',
+  /** Returns the user of a Google account, if any, and the number of their sessions while it is linked. */
+  async userOfGoogle(subject: string): Promise<GoogleUser | undefined> {
+    const { rows } = await this.db.query<GoogleUser>(
+      'select user_id as "userId", session from vault.credentials where google_subject = $1',
       [subject],
     )
-    return rows[0]?.user_id
+    return rows[0]
   }
 
-  /** Links a Google account by its subject, which survives a change of address there. */
-  async setGoogleSubject(userId: string, subject: string): Promise<void> {
+  /** Links a Google account by its subject, which survives a change of address there, unless the sessions have ended. */
+  async setGoogleSubject(userId: string, subject: string, session: number): Promise<void> {
     await this.db.query(
       `insert into vault.credentials as c (user_id, google_subject) values ($1, $2)
-       on conflict (user_id) do update set google_subject = $2 where not c.forgotten`,
-      [userId, subject],
+       on conflict (user_id) do update set google_subject = $2 where c.session = $3 and not c.forgotten`,
+      [userId, subject, session],
     )
+  }
+
+  /** Unlinks a user's Google account. */
+  async unlinkGoogle(userId: string): Promise<void> {
+    await this.db.query('update vault.credentials set google_subject = null where user_id = $1', [userId])
   }
 
   /** Revokes all tokens of a user, in every process at once. Returns the new session number. */

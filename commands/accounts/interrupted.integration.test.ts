@@ -213,7 +213,7 @@ describe('an interrupted command', () => {
     await credentials.setFirstPassword(userId, 'a hash')
     await credentials.forget(userId)
     await credentials.setFirstPassword(userId, 'a hash')
-    await credentials.setGoogleSubject(userId, `google-${userId}`)
+    await credentials.setGoogleSubject(userId, `google-${userId}`, 2)
     const late = await mailedLinks.issue(userId, 'reset')
     for (const each of [token, late])
       await expect(mailedLinks.useForPassword(each, 'reset', 'a hash')).rejects.toMatchObject({ code: 'not_found' })

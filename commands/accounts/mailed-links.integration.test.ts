@@ -38,6 +38,16 @@ describe('a mailed link', () => {
     expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  it('that sets a password unlinks the Google account', async () => {
+    const { credentials } = server.services.vault
+    const { userId } = await aUser(server.services, 'customer')
+    const subject = `google-${userId}`
+    await credentials.setGoogleSubject(userId, subject, 1)
+    expect(await credentials.userOfGoogle(subject)).toBeDefined()
+    await links().useForPassword(await links().issue(userId, 'reset'), 'reset', 'a hash')
+    expect(await credentials.userOfGoogle(subject)).toBeUndefined()
+  })
+
   it('is valid only for its purpose and its user', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     const token = await links().issue(one, 'reset')

@@ -41,8 +41,8 @@ export class MailedLinks extends VaultStore {
   }
 
   /**
-   * Uses up a link and sets a password, atomically; all of the user's tokens end. Returns the new session number.
-   * Throws DomainError `not_found`.
+   * Uses up a link and sets a password, atomically; all of the user's tokens end, and the Google account is unlinked.
+   * Returns the new session number. Throws DomainError `not_found`.
    */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<number> {
     const { session } = await this.one<{ session: number }>(
@@ -53,7 +53,8 @@ export class MailedLinks extends VaultStore {
        )
        insert into vault.credentials as c (user_id, password_hash, session)
        select distinct user_id, $3, $4::int from used
-       on conflict (user_id) do update set password_hash = $3, session = c.session + 1 where not c.forgotten
+       on conflict (user_id) do update
+         set password_hash = $3, google_subject = null, session = c.session + 1 where not c.forgotten
        returning session`,
       [digestOf(token), purpose, passwordHash, firstSession + 1],
       expired,

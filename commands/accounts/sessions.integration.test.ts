@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { createLog } from '../../runtime/log.ts'
 import { type RunningServer, startServer } from '../../server/main.ts'
@@ -10,7 +10,7 @@ import { createTestPlace, startTestServer, type TestPlace, type TestServer } fro
 import { newId } from '../context.ts'
 import { deleteUser, setActive } from './change-user.ts'
 import { startSession } from './sessions.ts'
-import { changePassword, resetPassword, signIn } from './sign-in.ts'
+import { changePassword, resetPassword, signIn, signInWithGoogle } from './sign-in.ts'
 
 const secret = 'a secret of these tests, long enough'
 let place: TestPlace
@@ -97,6 +97,26 @@ describe('a session', () => {
     const starting = { userId, session: proved.session, method: 'password', device, network: '' } as const
     await expect(startSession(services, starting, byTests())).rejects.toMatchObject({ code: 'not_found' })
     expect(await services.vault.sessions.list(userId)).toEqual([])
+  })
+
+  it('and a linked Google account do not survive a reset of the password at the same time', async () => {
+    const { services } = here
+    const { credentials, mailedLinks } = services.vault
+    const { userId, email } = await aUser(services, 'customer')
+    const identity = { subject: `google-${userId}`, email, name: 'Wanja' }
+    await signInWithGoogle(services, identity, byTests())
+    const userOfGoogle = credentials.userOfGoogle.bind(credentials)
+    vi.spyOn(credentials, 'userOfGoogle').mockImplementationOnce(async (subject) => {
+      const found = await userOfGoogle(subject)
+      const token = await mailedLinks.issue(userId, 'reset')
+      await resetPassword(services, { token, password: 'another one entirely' }, byTests())
+      return found
+    })
+    const { session } = await signInWithGoogle(services, identity, byTests())
+    const device = { secret: newId(), name: 'Firefox on Android' }
+    const starting = { userId, session, method: 'google', device, network: '' } as const
+    await expect(startSession(services, starting, byTests())).rejects.toMatchObject({ code: 'not_found' })
+    expect(await userOfGoogle(identity.subject)).toBeUndefined()
   })
 
   it('is rejected if its token is forged, expired, of another kind or no token at all', async () => {

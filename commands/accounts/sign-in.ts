@@ -139,8 +139,9 @@ export async function signInWithGoogle(
   context: CommandContext,
 ): Promise<Authenticated> {
   const { credentials } = services.vault
-  const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
-  const { session } = await credentials.of(userId ?? unknownUserId)
+  const linked = await credentials.userOfGoogle(subject)
+  const userId = linked?.userId ?? (await accountByEmail(services, email))?.userId
+  const { session } = linked ?? (await credentials.of(userId ?? unknownUserId))
   // Google's name may be one that we don't accept.
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
@@ -148,7 +149,7 @@ export async function signInWithGoogle(
   const entered = await (userId === undefined
     ? registerUser(services, newcomer, context)
     : enter(services, userId, enterWithGoogle, context))
-  await credentials.setGoogleSubject(entered.user.userId, subject)
+  if (!linked) await credentials.setGoogleSubject(entered.user.userId, subject, session)
   return { ...entered, session }
 }
 
@@ -170,10 +171,10 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a link, which verifies the address too, and ends all sessions. Removes the phone number of an
- * account whose address was not verified, and its factors. Factors that a password does not need, a customer's
- * passkeys, go too: someone who knew the old password may have added them. Throws DomainError `not_found`, `invalid`,
- * `not_allowed`.
+ * Sets a new password by a link, which verifies the address too, ends all sessions and unlinks the Google account.
+ * Removes the phone number of an account whose address was not verified, and its factors. Factors that a password does
+ * not need, a customer's passkeys, go too: someone who knew the old password may have added them. Throws DomainError
+ * `not_found`, `invalid`, `not_allowed`.
  */
 export async function resetPassword(
   services: Log & Pick<Services, 'limits' | 'vault' | 'isBreached'>,

@@ -112,8 +112,8 @@ export async function removeOwnFactor(
 }
 
 /**
- * Removes all factors of someone who lost them, with their recovery codes. Their sessions end. Throws DomainError
- * `not_found`, `own_account`.
+ * Removes all factors of someone who lost them, with their recovery codes, and unlinks their Google account. Their
+ * sessions end. Throws DomainError `not_found`, `own_account`.
  */
 export async function resetUserFactors(
   { handle, vault }: Pick<Services, 'handle' | 'vault'>,
@@ -123,6 +123,7 @@ export async function resetUserFactors(
 ): Promise<AccountNow & { readonly changed: boolean }> {
   const decide = (state: typeof account.initial) => resetFactors(state, { by })
   const { state, position, events } = await handle(account, streams.user(userId), decide, context)
+  await vault.credentials.unlinkGoogle(userId)
   await vault.credentials.endSessions(userId)
   await removeAllFactors({ vault }, userId)
   return { user: existing(state), position, changed: events.length > 0 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../../tests/support/accounts.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { newId } from '../context.ts'
+import { resetUserFactors } from './change-factors.ts'
 import { newRecoveryCodes, newTotpSecret } from './prove.ts'
 
 let server: TestServer
@@ -63,4 +66,14 @@ it('a session that has ended adds no passkey, authenticator app or recovery code
   expect(await factors.addRecoveryCodes(session, newRecoveryCodes())).toBe(false)
   expect(await factors.setRecoveryCodes(session, newRecoveryCodes())).toBe(false)
   expect(await factors.countsOf(userId)).toEqual({ passkeys: 1, totp: false, recoveryCodes: 0 })
+})
+
+it('a reset by an admin unlinks the Google account', async () => {
+  const { services } = server
+  const { credentials } = services.vault
+  const { userId } = await aUser(services, 'studio_manager')
+  const subject = `google-${userId}`
+  await credentials.setGoogleSubject(userId, subject, 1)
+  await resetUserFactors(services, userId, newId(), byTests())
+  expect(await credentials.userOfGoogle(subject)).toBeUndefined()
 })

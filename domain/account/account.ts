@@ -31,6 +31,7 @@ export interface ExistingAccount {
   readonly verified: boolean
   /** Whether they registered or accepted the invitation. */
   readonly accepted: boolean
+  /** Whether a Google account is linked. */
   readonly google: boolean
   /** Passkeys and the authenticator app. */
   readonly factors: readonly Factor[]
@@ -70,7 +71,9 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'user.factor_removed':
         return { ...current, factors: current.factors.filter(({ factorId }) => factorId !== event.data.factorId) }
       case 'user.factors_reset':
-        return { ...current, factors: [] }
+        return { ...current, factors: [], google: false }
+      case 'user.password_changed':
+        return event.data.how === 'changed' ? current : { ...current, google: false }
       case 'user.calendar_feed_created':
         return { ...current, calendarFeeds: [...current.calendarFeeds, event.data] }
       case 'user.calendar_feed_revoked': {
@@ -82,7 +85,6 @@ export const account: Aggregate<Account, AccountEvent> = {
       case 'user.confirmed':
       case 'user.signed_in':
       case 'user.sign_in_failed':
-      case 'user.password_changed':
       case 'user.sessions_ended':
         return current
       case 'user.activated':

@@ -13,6 +13,7 @@ import {
   verified,
 } from './account.fixtures.ts'
 import { account } from './account.ts'
+import type { AccountEvent } from './events.ts'
 import { acceptInvite, enterWithGoogle, invite, linkGoogle, register, takeInvite, verifyEmail } from './registration.ts'
 
 const { given } = specificationOf(account)
@@ -78,6 +79,16 @@ describe('an email address', () => {
     given(registered, verified).when(linkGoogle).decides(googleLinked)
     given(registered, verified, googleLinked).when(linkGoogle).changesNothing()
     given(registered).when(linkGoogle).throws('wrong_status')
+  })
+  test('allows linking a Google account again after a recovery unlinked it', () => {
+    const recoveries: AccountEvent[] = [
+      { type: 'user.password_changed', data: { how: 'reset' } },
+      { type: 'user.factors_reset', data: {} },
+    ]
+    for (const recovery of recoveries)
+      given(registered, verified, googleLinked, recovery).when(linkGoogle).decides(googleLinked)
+    const change: AccountEvent = { type: 'user.password_changed', data: { how: 'changed' } }
+    given(registered, verified, googleLinked, change).when(linkGoogle).changesNothing()
   })
 })
 

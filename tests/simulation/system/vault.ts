@@ -150,8 +150,14 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
       const known = tables.credentials.get(userId)?.passwordHash
       tables.change(userId, { passwordHash: known ?? passwordHash })
     },
-    userOfGoogle: (subject) => [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject)?.[0],
-    setGoogleSubject: (userId, googleSubject) => void tables.change(userId, { googleSubject }),
+    userOfGoogle: (subject) => {
+      const [userId, row] = [...tables.credentials].find(([, { googleSubject }]) => googleSubject === subject) ?? []
+      return userId && row ? { userId, session: row.session } : undefined
+    },
+    setGoogleSubject: (userId, googleSubject, session) => {
+      if ((tables.credentials.get(userId) ?? nothing).session === session) tables.change(userId, { googleSubject })
+    },
+    unlinkGoogle: (userId) => void tables.change(userId, { googleSubject: null }),
     endSessions: (userId) => tables.endSessions(userId) ?? nothing.session,
     claimantsOf: (emailId) =>
       tables.claims
@@ -223,7 +229,7 @@ function mailedLinksIn(tables: VaultTables, ask: Ask): MailedLinks {
     use: (token, purpose) => tables.useUp(token, purpose).userId,
     useForPassword: (token, purpose, passwordHash) => {
       const { userId } = tables.useUp(token, purpose)
-      return tables.endSessions(userId, { passwordHash }) ?? expired()
+      return tables.endSessions(userId, { passwordHash, googleSubject: null }) ?? expired()
     },
   })
 }
