@@ -183,7 +183,7 @@ export const googleLogin = visitors.get('/auth/google/login', {
 
 export const googleCallback = visitors.get('/auth/google/callback', {
   summary:
-    'The return from Google. Redirects to /auth/callback?code&email&role, whose code goes to POST /auth/callback, or to /?error= google_failed, google_unverified (Google has not verified the address), google_unproven (an account has that address, and its owner never verified it) or account_deactivated',
+    'The return from Google. Redirects to /auth/callback?code&email&role, whose code goes to POST /auth/callback, or to /?error= google_failed, google_unverified (Google has not verified the address), google_unproven (an account has that address, and its owner never verified it or Google is not authoritative for it) or account_deactivated',
   query: z.object({
     code: z.string().max(2_000).optional(),
     state: z.string().max(500).optional(),

@@ -103,7 +103,7 @@ describe('a session', () => {
     const { services } = here
     const { credentials, mailedLinks } = services.vault
     const { userId, email } = await aUser(services, 'customer')
-    const identity = { subject: `google-${userId}`, email, name: 'Wanja' }
+    const identity = { subject: `google-${userId}`, email, authoritative: true, name: 'Wanja' }
     await signInWithGoogle(services, identity, byTests())
     const userOfGoogle = credentials.userOfGoogle.bind(credentials)
     vi.spyOn(credentials, 'userOfGoogle').mockImplementationOnce(async (subject) => {

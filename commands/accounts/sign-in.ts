@@ -3,7 +3,7 @@ import type { Role } from '../../domain/account/events.ts'
 import { acceptInvite, enterWithGoogle } from '../../domain/account/registration.ts'
 import { claim, dropFactors, needsFactor, passwordChanged, signInFailed } from '../../domain/account/sign-in.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
-import { invalid } from '../../domain/kernel/domain-error.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPersonName, isReadable } from '../../domain/kernel/text-checks.ts'
 import type { CommandContext } from '../context.ts'
@@ -123,6 +123,8 @@ export async function recordFailure(
 export interface GoogleIdentity {
   readonly subject: string
   readonly email: string
+  /** Whether Google proves that the address is still theirs. */
+  readonly authoritative: boolean
   readonly name: string
   /** The language of messages to a new user. */
   readonly language?: Language | undefined
@@ -130,17 +132,20 @@ export interface GoogleIdentity {
 
 /**
  * Signs in a person whose address Google verified: to the account of an earlier sign-in with Google, else to that of
- * the address, else to a new one. Throws DomainError `wrong_status` when the account's own address is unverified,
- * `not_allowed` when it is deactivated.
+ * the address, else to a new one. Throws DomainError `wrong_status` when the account of the address never verified it,
+ * or Google is not authoritative for it; `not_allowed` when that account is deactivated.
  */
 export async function signInWithGoogle(
   services: RegisterServices,
-  { subject, email, name, language }: GoogleIdentity,
+  { subject, email, authoritative, name, language }: GoogleIdentity,
   context: CommandContext,
 ): Promise<Authenticated> {
   const { credentials } = services.vault
   const linked = await credentials.userOfGoogle(subject)
-  const userId = linked?.userId ?? (await accountByEmail(services, email))?.userId
+  const owner = linked ? undefined : await accountByEmail(services, email)
+  if (owner && owner.status !== 'deactivated' && !authoritative)
+    throw new DomainError('wrong_status', 'account.email-taken')
+  const userId = linked?.userId ?? owner?.userId
   const { session } = linked ?? (await credentials.of(userId ?? unknownUserId))
   // Google's name may be one that we don't accept.
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)

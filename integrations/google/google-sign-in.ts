@@ -35,6 +35,8 @@ export interface GoogleProfile {
   readonly email: string
   /** Whether the provider verified the address. */
   readonly verified: boolean
+  /** Whether the provider proves that the address is still the user's. */
+  readonly authoritative: boolean
   readonly name: string
 }
 
@@ -56,6 +58,7 @@ const Payload = z.object({
   sub: z.string().min(1),
   email: z.email({ pattern: z.regexes.unicodeEmail }),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  hd: z.string().min(1).optional(),
   name: z
     .string()
     .transform((name) => storable(name))
@@ -103,10 +106,17 @@ export function googleSignIn({ clientId, clientSecret, provider }: GoogleOptions
         const payload = Payload.parse(ticket.getPayload())
         if (payload.nonce !== nonce) throw new GoogleFailed('The id_token was made for another sign-in')
         const { sub: subject, email, email_verified: verified, name = email } = payload
-        return { subject, email, verified, name }
+        return { subject, email, verified, authoritative: isAuthoritative(found, payload), name }
       }),
   }
 }
+
+/**
+ * Google is authoritative for addresses of Gmail and of the domains that it hosts (`hd`). It verified others once, and
+ * their owner may have changed since: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+const isAuthoritative = ({ issuers }: Provider, { email, hd }: Pick<z.infer<typeof Payload>, 'email' | 'hd'>) =>
+  !issuers.includes('https://accounts.google.com') || hd !== undefined || /@(gmail|googlemail)\.com$/i.test(email)
 
 const secret = () => randomBytes(24).toString('base64url')
 

@@ -2,6 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { accountByEmail } from '../../commands/accounts/find-user.ts'
+import { inviteUser } from '../../commands/accounts/join.ts'
+import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser, mailedToken } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
@@ -83,6 +85,26 @@ describe('Google sign-in', () => {
     expect(await roleOf(email)).toBe('studio_manager')
     const token = await mailedToken({ client }, email, 'You are invited to Studioni')
     expect((await client.call(api.acceptInvite, { body: { token, password: 'a-long-passphrase' } })).status).toBe(404)
+  })
+
+  describe('by a provider that is not authoritative for the address', () => {
+    const attempt = (email: string, subject = newId()) =>
+      signInWithGoogle(services, { subject, email, name: 'Wanja', authoritative: false }, byTests())
+
+    it('opens no existing or invited account', async () => {
+      const { email } = await aUser(services, 'customer')
+      const invitation = { email: anAddress(), name: 'Amina', phone: null, role: 'admin', invitedBy: newId() } as const
+      await inviteUser(services, invitation, byTests())
+      for (const each of [email, invitation.email])
+        await expect(attempt(each)).rejects.toMatchObject({ code: 'wrong_status' })
+    })
+
+    it('creates an account, and opens that of the same Google account again', async () => {
+      const [email, subject] = [anAddress(), newId()]
+      const { user } = await attempt(email, subject)
+      expect((await attempt(email, subject)).user.userId).toBe(user.userId)
+      expect((await attempt(anAddress(), subject)).user.userId).toBe(user.userId)
+    })
   })
 
   it.each([

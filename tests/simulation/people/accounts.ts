@@ -196,7 +196,12 @@ export const accounts: readonly Action[] = [
   }),
   action('signs in with Google', 0.7, async (play) => {
     const email = someEmail()
-    const identity = { subject: `google-${email}`, email, name: someName('Google') }
+    const identity = {
+      subject: `google-${email}`,
+      email,
+      name: someName('Google'),
+      authoritative: random().chance(0.7),
+    }
     const entered = await signInWithGoogle(play.services, identity, play.visitor())
     await begins(play, entered)
     return entered
