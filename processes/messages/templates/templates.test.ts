@@ -300,6 +300,17 @@ it.each(['new_device', 'wrong_codes', 'password_changed'] as const)(
   },
 )
 
+// Only the reset by mail also removes a customer's passkeys, calendar addresses and the Google account.
+it.each(['new_device', 'password_changed', 'access_changed'] as const)(
+  'a security email advises a reset of the password by mail: %s',
+  (name) => {
+    const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
+    const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
+    expect(text('en')).toContain('choose “Forgot your password?” where you sign in')
+    expect(text('sw')).toContain('chagua “Umesahau nenosiri?” unapoingia')
+  },
+)
+
 describe('messages to staff', () => {
   it('are those to managers, admins and support', () => {
     const names = Object.values(templates.en).flatMap((each) => Object.keys(each))

@@ -106,8 +106,8 @@ export const accountTexts = bilingual({
     sw: 'Mtu ameingia kwenye akaunti yako ya {brand} kwa kifaa kipya: {device}, kutoka mtandao {network}. Ilikuwa {at}.',
   },
   'device.ignore': {
-    en: 'If it was not you, change your password now. That signs out all other devices.',
-    sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa. Hilo linaondoa vifaa vingine vyote kwenye akaunti.',
+    en: 'If it was not you, choose “Forgot your password?” where you sign in, and set a new one. That signs out all other devices.',
+    sw: 'Ikiwa si wewe, chagua “Umesahau nenosiri?” unapoingia, kisha weka jipya. Hilo linaondoa vifaa vingine vyote kwenye akaunti.',
   },
   'codes.subject': { en: 'Wrong codes at a sign-in', sw: 'Misimbo isiyo sahihi wakati wa kuingia' },
   'codes.text': {
@@ -157,8 +157,8 @@ export const accountTexts = bilingual({
     sw: 'Anwani ya kalenda imetengenezwa kwa akaunti yako ya {brand}. Mwenye anwani hiyo ataona nafasi zako hadi utakapoifuta. Ilikuwa {at}.',
   },
   'access.ignore': {
-    en: 'If it was not you, change your password now and write to us at once: {supportEmail}.',
-    sw: 'Ikiwa si wewe, badilisha nenosiri lako sasa na utuandikie mara moja: {supportEmail}.',
+    en: 'If it was not you, choose “Forgot your password?” where you sign in, set a new one, and write to us at once: {supportEmail}.',
+    sw: 'Ikiwa si wewe, chagua “Umesahau nenosiri?” unapoingia, weka jipya, kisha utuandikie mara moja: {supportEmail}.',
   },
   'ending.subject': { en: 'Your {brand} account will be deleted', sw: 'Akaunti yako ya {brand} itafutwa' },
   'ending.text': {
