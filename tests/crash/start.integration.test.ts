@@ -55,3 +55,30 @@ it.each(['SIGHUP', 'SIGINT'] as const)(
     expect(isRunning()).toBe(false)
   },
 )
+
+/** Runs `npm run dev` and presses Ctrl-C during a request. */
+async function interruptedDev(environment: Readonly<Record<string, string>>) {
+  const started = npmStart(environment, 'scripts/dev.ts')
+  await expect.poll(started.output, { timeout: 170_000 }).toMatch(/open at \S+\n/)
+  const finishRequest = await slowRequest(/open at (\S+)/.exec(started.output())?.[1] ?? '')
+  started.kill('SIGINT')
+  await expect.poll(started.output).toContain('SIGINT: finishing what is under way')
+  return { started, finishRequest }
+}
+
+it('npm run dev stops its database server on Ctrl-C', async () => {
+  const { own, isRunning } = await ownDatabase()
+  const { started, finishRequest } = await interruptedDev(own)
+  finishRequest()
+  expect(await started.ended).toEqual([0, null])
+  expect(isRunning()).toBe(false)
+})
+
+it('npm run dev ends at once on a second Ctrl-C', async () => {
+  const place = await createEmptyPlace({ LOG_LEVEL: 'info' })
+  onTestFinished(() => place.remove())
+  const { started } = await interruptedDev(place.environment)
+  started.kill('SIGINT')
+  await started.ended
+  expect(started.errors()).not.toContain('"stopped"')
+})

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs `npm start` as a separate process group. Returns its output, and how it ends. */
-export function npmStart(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
+/** Runs `npm start`, or another program, as a separate process group. Returns its output, and how it ends. */
+export function npmStart(environment: Readonly<Record<string, string>>, program = 'scripts/start.ts') {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', program], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -19,7 +19,8 @@ export function npmStart(environment: Readonly<Record<string, string>>) {
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString()
   })
-  const ended = once(child, 'exit')
+  // Once its children have closed their output, too.
+  const ended = once(child, 'close')
   const kill = (signal: NodeJS.Signals) => process.kill(-Number(child.pid), signal)
   return {
     output: () => output,
