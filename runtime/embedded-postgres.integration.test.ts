@@ -4,11 +4,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { compose } from '../server/composition.ts'
 import { until } from '../tests/support/until.ts'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { serverAccount, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartError } from './start-checks.ts'
@@ -80,4 +81,33 @@ test('does not take the server of another folder for its own after a power cut',
   await stop()
   expect(other.exitCode).toBeNull()
   other.kill()
+})
+
+/** Lets root find only the given shell scripts as programs. */
+async function asRoot(programs: Readonly<Record<string, string>>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'studioni-programs-'))
+  for (const [name, script] of Object.entries(programs))
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', folder)
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    getuid.mockRestore()
+    await rm(folder, { recursive: true })
+  })
+}
+
+test('root that has no account for the server, and can not create one, writes no secrets', async () => {
+  await asRoot({ id: 'exit 1' })
+  const starting = compose(loadConfig({ DATA_DIR: dataDir }), createLog('silent'))
+  const reason = 'useradd failed: spawn useradd ENOENT'
+  await expect(starting).rejects.toThrow(
+    new StartError(`PostgreSQL can't run as root here (${reason}): start as an ordinary user, or set DATABASE_URL.`),
+  )
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('root runs the server as _postgres where that is its account, as on macOS', async () => {
+  await asRoot({ id: '[ "$2" = _postgres ] && echo 216' })
+  expect(await serverAccount()).toEqual({ uid: 216, gid: 216 })
 })

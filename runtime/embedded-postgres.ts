@@ -11,7 +11,7 @@ import { StartError } from './start-checks.ts'
 
 const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() })
 type Binaries = z.infer<typeof Binaries>
-type Account = { uid: number; gid: number } | Record<string, never>
+type Account = { readonly uid: number; readonly gid: number }
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -102,7 +102,8 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 async function start(directory: string, password: string, binaries: Binaries): Promise<number> {
-  const account = await serverAccount(directory)
+  const account = await serverAccount()
+  if (account) await giveFolder(directory, account)
   if (!(await holdsDatabase(directory))) await initialise(directory, password, binaries, account)
   const port = await freePort()
   const log = await open(join(directory, 'server.log'), 'a', 0o600)
@@ -151,15 +152,20 @@ async function holdsDatabase(directory: string): Promise<boolean> {
   }
 }
 
-async function initialise(directory: string, password: string, binaries: Binaries, account: Account): Promise<void> {
+async function initialise(
+  directory: string,
+  password: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> {
   // Created in another folder and renamed when complete, because a killed initdb leaves what looks like a database.
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  if ('uid' in account) await chown(unfinished, account.uid, account.gid)
+  if (account) await chown(unfinished, account.uid, account.gid)
   const passwordFile = join(directory, '..', 'postgres-password')
   await writeFile(passwordFile, password, { mode: 0o600 })
-  if ('uid' in account) await chown(passwordFile, account.uid, account.gid)
+  if (account) await chown(passwordFile, account.uid, account.gid)
   try {
     const settings = '-U studioni -A scram-sha-256 -E UTF8 --locale=C --no-instructions'.split(' ')
     await run(binaries.initdb, ['-D', unfinished, `--pwfile=${passwordFile}`, ...settings], account)
@@ -170,10 +176,16 @@ async function initialise(directory: string, password: string, binaries: Binarie
   await rename(unfinished, directory)
 }
 
-/** PostgreSQL refuses to run as root. As root, we run it as the user `postgres`, which is created if missing. */
-async function serverAccount(directory: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return {}
-  const account = (await accountOf('postgres')) ?? (await createAccount())
+/**
+ * PostgreSQL refuses to run as root. As root, we run it as the user `postgres`, or `_postgres` as on macOS; without
+ * either, `postgres` is created. Returns undefined for an ordinary user. Throws a StartError if root can't create it.
+ */
+export async function serverAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  return (await accountOf('postgres')) ?? (await accountOf('_postgres')) ?? (await createAccount())
+}
+
+async function giveFolder(directory: string, account: Account): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await chown(directory, account.uid, account.gid)
   // The server's user must be able to traverse the data directory. Secret files have their own permissions.
@@ -185,30 +197,36 @@ async function serverAccount(directory: string): Promise<Account> {
       `PostgreSQL can't run as ${userInfo().username}, and its own user can't reach ${directory}: set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
   }
-  return account
 }
 
-async function accountOf(name: string): Promise<{ uid: number; gid: number } | undefined> {
-  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith(`${name}:`))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+async function accountOf(name: string): Promise<Account | undefined> {
+  const idOf = async (option: string) => Number((await execute('id', [option, name])).stdout)
+  try {
+    return { uid: await idOf('-u'), gid: await idOf('-g') }
+  } catch {
+    return undefined
+  }
 }
 
-async function createAccount(): Promise<{ uid: number; gid: number }> {
-  await run('useradd', ['--system', '--user-group', 'postgres'], {})
+async function createAccount(): Promise<Account> {
+  const created = run('useradd', ['--system', '--user-group', 'postgres'])
+  const fault = await created.catch((error: Error) => error.message)
   const account = await accountOf('postgres')
-  if (!account) throw new StartError('The system user postgres could not be created: set DATABASE_URL.')
+  if (!account)
+    throw new StartError(
+      `PostgreSQL can't run as root here (${fault}): start as an ordinary user, or set DATABASE_URL.`,
+    )
   return account
 }
 
-async function run(program: string, args: string[], account: Account): Promise<void> {
+async function run(program: string, args: string[], account?: Account): Promise<void> {
   const child = spawn(program, args, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString()
   })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new StartError(`${program} failed: ${complaint.trim().split('\n')[0] ?? code}`)
+  const [code] = await once(child, 'close').catch((error: Error) => [error.message])
+  if (code !== 0) throw new StartError(`${program} failed: ${complaint.trim().split('\n')[0] || code}`)
 }
 
 async function stop(pid: number, directory: string): Promise<void> {
