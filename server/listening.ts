@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../runtime/config.ts'
 import { StartError } from '../runtime/start-checks.ts'
@@ -6,19 +8,31 @@ import { StartError } from '../runtime/start-checks.ts'
 const inFlightMs = 6_000
 
 /** Listens at the configured address. Throws a StartError if it can't. */
-export async function listen(http: Server, { port, host }: Config): Promise<void> {
+export async function listen(http: Server, { port, host, publicUrl }: Config): Promise<void> {
+  const taken = `Port ${port} is taken: stop what uses it, or choose another by PORT.`
+  if (!publicUrl && (await isTakenOnIpv6(port))) throw new StartError(taken)
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new StartError(
           error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken: stop what uses it, or choose another by PORT.`
+            ? taken
             : `Can't listen on ${host} port ${port} (${error.code}): choose others by HOST and PORT.`,
         ),
       ),
     )
     http.listen(port, host, resolve)
   })
+}
+
+/** Whether a program answers on the IPv6 loopback address, where browsers open http://localhost first. */
+async function isTakenOnIpv6(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '::1', signal: AbortSignal.timeout(1_000) })
+  const answered = once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  return answered.finally(() => socket.destroy())
 }
 
 /** The URLs of this process, without a slash at the end. */
