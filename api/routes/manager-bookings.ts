@@ -1,7 +1,7 @@
 import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { load } from '../../commands/handle.ts'
-import { orWithdraw } from '../../commands/limits/admit-request.ts'
+import { undoIfRejected } from '../../commands/limits/admit-request.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, placed } from '../../domain/booking/booking.ts'
@@ -209,7 +209,7 @@ export function directPaymentRoutes(
         const key = idempotencyKeyIn(response.req.headers)
         const counted = await countSms(services, request.user)
         const discard = async () => counted?.discard()
-        const recorded = await orWithdraw(
+        const recorded = await undoIfRejected(
           () => recordDirect(services, request.params.id, input, request.context, key),
           discard,
         )

@@ -1,6 +1,6 @@
-import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { receiveContact } from '../../commands/contact/receive-contact.ts'
 import { monthsAhead } from '../../domain/booking/hours.ts'
+import { changeableHours } from '../../domain/booking/rules.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { sendContact, siteConfig } from '../contract/site.ts'

@@ -1,5 +1,5 @@
-import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { dateOfNextHour, lastBookableDate } from '../../domain/booking/hours.ts'
+import { changeableHours } from '../../domain/booking/rules.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'

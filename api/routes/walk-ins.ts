@@ -1,7 +1,7 @@
 import { isBlocked } from '../../commands/blocks/blocks.ts'
 import { bookWalkIn } from '../../commands/bookings/book-walk-in.ts'
 import type { CommandContext } from '../../commands/context.ts'
-import { orWithdraw } from '../../commands/limits/admit-request.ts'
+import { undoIfRejected } from '../../commands/limits/admit-request.ts'
 import { type RecordDirectInput, recordDirect } from '../../commands/payments/direct.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -41,7 +41,7 @@ export function walkInRoutes(
       const key = idempotencyKeyIn(response.req.headers)
       const counted = body.messages ? await countSms(services, user) : undefined
       const discard = async () => counted?.discard()
-      const booked = await orWithdraw(() => bookWalkIn(services, input, context, key), discard)
+      const booked = await undoIfRejected(() => bookWalkIn(services, input, context, key), discard)
       if (booked.isRepeated) await discard()
       const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
       reached(direct?.position ?? booked.position)

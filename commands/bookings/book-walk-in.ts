@@ -9,12 +9,11 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { isBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { issueLink } from '../payments/payment.ts'
+import { withLink } from '../payments/payment.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
 import {
-  changeableHours,
   checkPrice,
   type EarlierRequest,
   firstRequest,
@@ -59,37 +58,32 @@ export async function bookWalkIn(
 ): Promise<BookedWalkIn> {
   const { state } = await load(services.store, studio, streams.studio(input.studioId))
   checkManaged(existing(state).managerId, input.managerId)
-  const bookAs = (bookingId: string) =>
-    services.people.actAs(contactOf(input), (personId) =>
-      bookWalkInOf(services, { ...input, personId }, bookingId, context),
-    )
-  if (idempotencyKey === undefined) return bookAs(newId())
   // With a line break, which no customer's key can contain.
-  const bookingId = services.ids.booking(`${input.staffId}\n${idempotencyKey}`)
-  return onceFor(
-    services,
-    bookingId,
-    () => bookAs(bookingId),
-    (earlier) => answerTo(services, input, earlier, context),
-  )
+  const key = idempotencyKey === undefined ? undefined : `${input.staffId}\n${idempotencyKey}`
+  const bookingId = key === undefined ? newId() : services.ids.booking(key)
+  const work = () =>
+    services.people.actAs(contactOf(input), (personId) =>
+      attemptWalkIn(services, { ...input, personId }, bookingId, context),
+    )
+  return onceFor(services, bookingId, work, (earlier) => answerTo(services, input, earlier, context))
 }
 
 const contactOf = ({ customerEmail, customerPhone }: WalkInInput) =>
   customerEmail.trim() || kenyanMobile(customerPhone, 'customerPhone')
 
-async function bookWalkInOf(
+async function attemptWalkIn(
   services: WalkInServices,
   input: WalkInInput & { readonly personId: string },
   bookingId: string,
   context: CommandContext,
 ): Promise<BookedWalkIn> {
   const { now } = context
-  const { studio, sessionType } = await referencesOf(services, input)
+  const reference = await referencesOf(services, input)
+  const { studio } = reference
   // Staff may book outside the booking window.
   const opening = { ...studio.opening, bookingWindow: anyTime }
   const where = { studioId: studio.studioId, bookingId, opening, slots: input.selectedSlots }
   const form = { ...input, language: input.language ?? 'en', preferredDate: null }
-  const reference = { studio, sessionType, changeableHours }
   const rules = { now, paymentDeadlineHours: input.paymentDeadlineHours, chargeOf: services.chargeOf }
   return withAlternatives(services, where, now, async () => {
     const read = readWalkIn(form, reference, rules)
@@ -98,7 +92,7 @@ async function bookWalkInOf(
     const started = { ...read, bookingId, reservationId, opening: studio.opening }
     const { booking, position } = await startBooking(services, started, context)
     if (booking.reservationId === reservationId)
-      return issueLinkAndAnswer(services, { ...booking, isRepeated: false }, position, context)
+      return issueLinkAndAnswer(services, { ...booking, position, isRepeated: false }, context)
     return answerTo(services, input, await firstRequest(services, bookingId), context)
   })
 }
@@ -115,11 +109,11 @@ function answerTo(
   if (!isRepeated || data.walkIn?.messages !== input.messages)
     throw new DomainError('taken', 'request.idempotency-key-reused')
   const { bookingId, code, customerPhone, customerEmail } = data
-  const repeated = { bookingId, code, customer: { customerPhone, customerEmail }, isRepeated: true }
-  return issueLinkAndAnswer(services, repeated, position, context)
+  const repeated = { bookingId, code, customer: { customerPhone, customerEmail }, position, isRepeated: true }
+  return issueLinkAndAnswer(services, repeated, context)
 }
 
-interface Answered extends Pick<BookedWalkIn, 'bookingId' | 'code' | 'isRepeated'> {
+interface Answered extends Omit<BookedWalkIn, 'isBlocked'> {
   readonly customer: { readonly customerPhone: string; readonly customerEmail: string }
 }
 
@@ -129,17 +123,16 @@ interface Answered extends Pick<BookedWalkIn, 'bookingId' | 'code' | 'isRepeated
  */
 async function issueLinkAndAnswer(
   services: Pick<Services, 'transact' | 'readModels' | 'ids'>,
-  { bookingId, code, customer, isRepeated }: Answered,
-  position: Position | undefined,
+  { bookingId, code, customer, isRepeated, position }: Answered,
   context: CommandContext,
 ): Promise<BookedWalkIn> {
-  const issued = await issueLink(services, bookingId, context)
+  const linked = await withLink(services, bookingId, { position }, context)
   const contact = { phone: customer.customerPhone, email: customer.customerEmail, network: null }
   return {
     bookingId,
     code,
     isRepeated,
-    position: issued.position ?? position,
+    ...linked,
     isBlocked: await isBlocked(services, [contact], null, context.now),
   }
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { anyTime, type Opening } from '../../domain/studio/opening.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { issueLink } from '../payments/payment.ts'
+import { withLink } from '../payments/payment.ts'
 import { type ChangedBooking, changeWithHours, type HoursServices } from '../schedule/reservations.ts'
 import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -16,12 +16,13 @@ import { withAlternatives } from './alternatives.ts'
 /** What a change of a booking's time needs. */
 export type MoveServices = HoursServices & Pick<Services, 'readModels' | 'chargeOf'>
 
-const change = async (
+/** Decides about a booking whose hours stay as they are. Throws DomainError `not_found` and what `decide` throws. */
+export async function changeBooking(
   { handle }: LogWriter,
   bookingId: string,
   decide: (state: Booking) => readonly BookingEvent[],
   context: CommandContext,
-): Promise<ChangedBooking> => {
+): Promise<ChangedBooking> {
   const { state, position } = await handle(booking, streams.booking(bookingId), decide, context)
   return { booking: placed(state), position }
 }
@@ -81,21 +82,20 @@ export async function approveAndIssueLink(
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const approved = await approveBooking(services, bookingId, approval, context)
-  const issued = await issueLink(services, bookingId, { ...context, at: undefined })
-  return { ...approved, position: issued.position ?? approved.position }
+  return withLink(services, bookingId, approved, { ...context, at: undefined })
 }
 
 /** Completes a booking. Throws DomainError `wrong_status`, `not_allowed` until an hour after its end. */
 export const completeBooking = (services: LogWriter, bookingId: string, context: CommandContext) =>
-  change(services, bookingId, (state) => complete(state, { now: context.now }), context)
+  changeBooking(services, bookingId, (state) => complete(state, { now: context.now }), context)
 
 /** Marks a booking as a no-show. Throws DomainError `wrong_status`, `not_allowed` before its start. */
 export const markNoShow = (services: LogWriter, bookingId: string, managerId: string, context: CommandContext) =>
-  change(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
+  changeBooking(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
 
 /** Checks a customer in. Throws DomainError `wrong_status`, `not_allowed` before the day of the session. */
 export const checkCustomerIn = (services: LogWriter, bookingId: string, managerId: string, context: CommandContext) =>
-  change(services, bookingId, (state) => checkIn(state, { managerId, now: context.now }), context)
+  changeBooking(services, bookingId, (state) => checkIn(state, { managerId, now: context.now }), context)
 
 /** Rejects a booking and releases its hours. Throws DomainError `wrong_status`. */
 export const rejectBooking = (
@@ -106,12 +106,12 @@ export const rejectBooking = (
 ) => changeWithHours(services, { bookingId, decide: ifUnchanged(seen, (state) => reject(state, how)) }, context)
 
 /** Cancels a booking and releases its hours. Throws DomainError `wrong_status`, `too_late`, `not_allowed`. */
-export const cancelBooking = (
+export function cancelBooking(
   services: HoursServices,
   bookingId: string,
   { seen, ...how }: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date } & Seen,
   context: CommandContext,
-) => {
+): Promise<ChangedBooking> {
   const decide = ifUnchanged(seen, (state) => cancel(state, { ...how, now: context.now }))
   return changeWithHours(services, { bookingId, decide }, context)
 }
@@ -120,44 +120,44 @@ export const cancelBooking = (
  * Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`,
  * `wrong_status`.
  */
-export const moveBooking = (
+export function moveBooking(
   services: MoveServices,
   bookingId: string,
   { selectedSlots, staffId, seen }: { readonly selectedSlots: readonly string[]; readonly staffId: string } & Seen,
   context: CommandContext,
-) => {
-  const decide: Move = (state, hours) => ifUnchanged(seen, (current) => moveForCustomer(current, hours, staffId))(state)
-  return move(services, bookingId, selectedSlots, decide, context)
+): Promise<ChangedBooking> {
+  const decideOn: Move = (hours) => ifUnchanged(seen, (state) => moveForCustomer(state, hours, staffId))
+  return move(services, bookingId, selectedSlots, decideOn, context)
 }
 
 /** Decides about a booking, and first reserves its hours if it gets any: both in one append, or neither. */
-const changeWithTime = (
+function changeWithTime(
   services: MoveServices,
   bookingId: string,
   { selectedSlots, seen }: { readonly selectedSlots: readonly string[] } & Seen,
   decide: (state: Booking) => BookingEvent[],
   context: CommandContext,
-): Promise<ChangedBooking> => {
-  if (selectedSlots.length === 0) return change(services, bookingId, ifUnchanged(seen, decide), context)
-  const decideWithTime: Move = (state, hours) =>
+): Promise<ChangedBooking> {
+  if (selectedSlots.length === 0) return changeBooking(services, bookingId, ifUnchanged(seen, decide), context)
+  const decideOn: Move = (hours) =>
     ifUnchanged(
       seen,
-      inTurn(booking, (current) => arrangeTime(current, hours), decide),
-    )(state)
-  return move(services, bookingId, selectedSlots, decideWithTime, context)
+      inTurn(booking, (state) => arrangeTime(state, hours), decide),
+    )
+  return move(services, bookingId, selectedSlots, decideOn, context)
 }
 
-type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
+type Move = (hours: ChosenHours) => (state: Booking) => BookingEvent[]
 
 /**
  * Moves a booking to other hours by a decision of staff, or of the customer. Throws as a request does, and what
- * `decide` throws.
+ * the decision throws.
  */
 export async function move(
   services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
-  decide: Move,
+  decideOn: Move,
   context: CommandContext,
   byCustomer?: { readonly opening: Opening; readonly reservationId: string },
 ): Promise<ChangedBooking> {
@@ -168,15 +168,15 @@ export async function move(
     opening: await openingForStaff(services, studioId),
     reservationId: newId(),
   }
-  const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
+  const decide = decideOn({ selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now })
   const where = { studioId, bookingId, opening, slots: selectedSlots, ownSlots: before.slots }
   return withAlternatives(services, where, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.
-    const [planned] = decide(before, hours)
+    const [planned] = decide(before)
     if (planned === undefined) return { booking: before, position }
     const reserving =
       'slots' in planned.data ? { reservationId, studioId, opening, slots: planned.data.slots } : undefined
-    return changeWithHours(services, { bookingId, reserving, decide: (current) => decide(current, hours) }, context)
+    return changeWithHours(services, { bookingId, reserving, decide }, context)
   })
 }
 

@@ -1,18 +1,18 @@
 import { type Booking, booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import { chooseLanguage } from '../../domain/booking/decisions.ts'
-import { reschedule } from '../../domain/booking/moves.ts'
+import { type ChosenHours, reschedule } from '../../domain/booking/moves.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
-import { admitMove, orWithdraw, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
+import { admitMove, type Requester, undoIfRejected, unknownRequester, withdraw } from '../limits/admit-request.ts'
 import { countChange, uncountChange } from '../limits/limits.ts'
-import { issueLink } from '../payments/payment.ts'
+import { withLink } from '../payments/payment.ts'
 import type { ChangedBooking } from '../schedule/reservations.ts'
 import type { LimitServices, Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { type MoveServices, move } from './change-booking.ts'
+import { changeBooking, type MoveServices, move } from './change-booking.ts'
 
 /**
  * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
@@ -36,8 +36,9 @@ export async function rescheduleBooking(
     const requested = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
     const isAnswered = before.status === 'approved' || before.status === 'paid'
     if (!isAnswered) await admitMove(services, requested, context.now)
-    const after = await orWithdraw(
-      () => move(services, bookingId, selectedSlots, reschedule, context, { opening, reservationId }),
+    const decideOn = (hours: ChosenHours) => (state: Booking) => reschedule(state, hours)
+    const after = await undoIfRejected(
+      () => move(services, bookingId, selectedSlots, decideOn, context, { opening, reservationId }),
       () => withdraw(services, requested),
     )
     if (after.booking.reservationId !== reservationId) await withdraw(services, requested)
@@ -45,8 +46,7 @@ export async function rescheduleBooking(
   })
   if (moved.booking.status !== 'approved') return moved
   // So that the customer sees at once what to pay now; the payments process would do it a moment later.
-  const issued = await issueLink(services, bookingId, context)
-  return { ...moved, position: issued.position ?? moved.position }
+  return withLink(services, bookingId, moved, context)
 }
 
 /** Changes the language of a booking's messages. Throws DomainError `not_found`, `too_many`. */
@@ -56,11 +56,9 @@ export const chooseBookingLanguage = (
   language: Language,
   context: CommandContext,
 ) =>
-  counted(services, bookingId, context, async () => {
-    const decide = (state: Booking) => chooseLanguage(state, language)
-    const { state, position } = await services.handle(booking, streams.booking(bookingId), decide, context)
-    return { booking: placed(state), position }
-  })
+  counted(services, bookingId, context, () =>
+    changeBooking(services, bookingId, (state) => chooseLanguage(state, language), context),
+  )
 
 /** Makes a change that counts against the limits of its booking, unless it changes nothing. */
 async function counted(
@@ -73,7 +71,7 @@ async function counted(
   const before = placed(state)
   const changeId = newId()
   await countChange(services, bookingId, changeId, now)
-  const changed = await orWithdraw(
+  const changed = await undoIfRejected(
     () => change(before),
     () => uncountChange(services, bookingId, changeId),
   )

@@ -2,6 +2,7 @@ import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { readSlots } from '../../domain/booking/hours.ts'
 import {
+  type NewBooking,
   type RequestForm,
   type RequestReference,
   readCustomer,
@@ -18,14 +19,11 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { errorText } from '../../language/errors/errors.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
 import { type CommandContext, newId } from '../context.ts'
-import { admitRequest, orWithdraw, type Requester, unknownRequester, withdraw } from '../limits/admit-request.ts'
+import { admitRequest, type Requester, undoIfRejected, unknownRequester, withdraw } from '../limits/admit-request.ts'
 import { type ChangedBooking, changeWithHours, checkFree, type HoursServices } from '../schedule/reservations.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
-
-/** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
-export const changeableHours = 24
 
 export interface RequestBookingInput extends Omit<RequestForm, 'personId' | 'language'> {
   /** The language of the customer's messages; English by default. */
@@ -63,32 +61,27 @@ export async function requestBooking(
   idempotencyKey?: string,
   requester: Requester = unknownRequester,
 ): Promise<RequestedBooking> {
-  const requestAs = (bookingId: string) =>
+  const bookingId = idempotencyKey === undefined ? newId() : services.ids.booking(idempotencyKey)
+  const work = () =>
     services.people.actAs(input.customerEmail, (personId) =>
-      requestOf(services, { ...input, personId }, bookingId, requester, context),
+      attemptRequest(services, { ...input, personId }, bookingId, requester, context),
     )
-  if (idempotencyKey === undefined) return requestAs(newId())
-  const bookingId = services.ids.booking(idempotencyKey)
-  return onceFor(
-    services,
-    bookingId,
-    () => requestAs(bookingId),
-    (earlier) => answerTo(input, earlier),
-  )
+  return onceFor(services, bookingId, work, (earlier) => answerTo(input, earlier))
 }
 
-async function requestOf(
+async function attemptRequest(
   services: RequestServices,
   input: RequestBookingInput & { readonly personId: string },
   bookingId: string,
   requester: Requester,
   context: CommandContext,
 ): Promise<RequestedBooking> {
-  const { studio, sessionType } = await referencesOf(services, input)
+  const reference = await referencesOf(services, input)
+  const { studio } = reference
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...input, language: input.language ?? 'en' }
   return withAlternatives(services, { ...where, slots: input.selectedSlots }, context.now, async () => {
-    const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
+    const read = readRequest(form, reference, context.now)
     const reservationId = newId()
     checkPrice(read, input.expectedPriceCents)
     const { opening } = studio
@@ -104,10 +97,10 @@ async function requestOf(
     } catch (error) {
       if (!(error instanceof DomainError)) await uncount()
       // Taken hours have the same answer for all, and a verified phone would not help.
-      else if (read.slots.length > 0) await orWithdraw(() => checkFree(services, bookingId, reserving), uncount)
+      else if (read.slots.length > 0) await undoIfRejected(() => checkFree(services, bookingId, reserving), uncount)
       throw error
     }
-    const { booking, position } = await orWithdraw(() => startBooking(services, started, context), uncount)
+    const { booking, position } = await undoIfRejected(() => startBooking(services, started, context), uncount)
     if (booking.reservationId === reservationId) return answerOf(booking, position)
     await uncount()
     return answerTo(input, await firstRequest(services, bookingId))
@@ -118,7 +111,7 @@ async function requestOf(
 export async function referencesOf(
   { readModels }: Pick<Services, 'readModels'>,
   { studioId, sessionTypeId }: Pick<RequestBookingInput, 'studioId' | 'sessionTypeId'>,
-): Promise<Omit<RequestReference, 'changeableHours'>> {
+): Promise<RequestReference> {
   const { studio, sessionType } = await readModels.requestReferences(studioId, sessionTypeId)
   if (!studio) throw new DomainError('not_found', 'studio.not-found', { field: 'studioId' })
   if (!sessionType) throw new DomainError('not_found', 'session-type.not-found', { field: 'sessionTypeId' })
@@ -133,19 +126,13 @@ export function checkPrice({ slots, terms }: ValidRequest, expectedCents: Cents 
   throw new DomainError('price_changed', text, { price: kesOf(priceCents) })
 }
 
-export interface StartBooking extends ValidRequest {
-  readonly bookingId: string
-  readonly reservationId: string
-  readonly opening: Opening
-}
-
 /**
  * Gives a booking its code, its hours and its first event; an existing booking is unchanged. Throws DomainError
  * `overlap`.
  */
 export async function startBooking(
   services: StartServices,
-  { opening, ...started }: StartBooking,
+  { opening, ...started }: Omit<NewBooking, 'code'> & { readonly opening: Opening },
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const code = await services.codes.next(context)
@@ -153,7 +140,7 @@ export async function startBooking(
   const reserving = { reservationId, studioId: started.terms.studioId, opening, slots, request: carried }
   const change = { bookingId, isNew: true, decide: (state: Booking) => request(state, { ...started, code }) }
   const putBack = async () => services.codes.putBack(code)
-  const changed = await orWithdraw(
+  const changed = await undoIfRejected(
     () => changeWithHours(services, { ...change, reserving: slots.length > 0 ? reserving : undefined }, context),
     putBack,
   )

@@ -188,12 +188,12 @@ async function isOpen(
   return state.status === 'requested' || state.status === 'pending'
 }
 
-/** Runs an act and removes its count, or its code, if a rule rejects it. After an unknown outcome they stay. */
-export async function orWithdraw<Result>(act: () => Promise<Result>, withdraw: () => Promise<void>): Promise<Result> {
+/** Runs an act, and `undo` if a rule rejects it. After an unknown outcome nothing is undone. */
+export async function undoIfRejected<Result>(act: () => Promise<Result>, undo: () => Promise<void>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof DomainError) await withdraw()
+    if (error instanceof DomainError) await undo()
     throw error
   }
 }

@@ -10,9 +10,10 @@ import * as refund from '../../domain/payment/refund.ts'
 import { settleUp } from '../../domain/payment/settle-up.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
 import { isOpen } from '../../domain/studio/opening.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { Contention, load } from '../handle.ts'
-import { orWithdraw } from '../limits/admit-request.ts'
+import { undoIfRejected } from '../limits/admit-request.ts'
 import { countChange } from '../limits/limits.ts'
 import { admitPrompt, withdrawPrompt } from '../limits/prompts.ts'
 import { changeWithHours, type HoursServices } from '../schedule/reservations.ts'
@@ -136,6 +137,16 @@ const onLink = (decide: (money: Payment, booked: Booking) => readonly PaymentEve
 }
 /** Issues the payment link of a booking that awaits payment. Idempotent. */
 export const issueLink = onLink(link.offerLink)
+/** Issues the payment link of a booking that just changed; the position in the result is that of the link. */
+export async function withLink<Changed extends { readonly position: Position | undefined }>(
+  services: Pick<Services, 'transact'>,
+  bookingId: string,
+  changed: Changed,
+  context: CommandContext,
+): Promise<Changed> {
+  const { position } = await issueLink(services, bookingId, context)
+  return { ...changed, position: position ?? changed.position }
+}
 /** Sends the same payment link to the customer again. */
 export const resendLink = onLink(link.resendLink)
 
@@ -173,7 +184,7 @@ export async function requestPrompt(
     await onBookedPayment(prompt.checkOwed)(services, bookingId, input, context)
     throw limit
   })
-  const { state, position } = await orWithdraw(
+  const { state, position } = await undoIfRejected(
     () => onBookedPayment(prompt.requestOwed)(services, bookingId, input, context),
     () => withdrawPrompt(services, ring),
   )

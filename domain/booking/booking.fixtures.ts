@@ -60,7 +60,7 @@ export const form: RequestForm = {
   preferredDate: null,
 }
 export const reference: RequestReference = {
-  studio: { studioId, active: true, capacity: 6, opening },
+  studio: { studioId, takesBookings: true, capacity: 6, opening },
   sessionType: {
     sessionTypeId,
     offered: true,
@@ -69,7 +69,6 @@ export const reference: RequestReference = {
     durationMinutes: 60,
     priceCents: 250_000,
   },
-  changeableHours: 24,
 }
 
 export const requested = (...hours: number[]): BookingEvent => ({

@@ -95,7 +95,9 @@ describe('readRequest()', () => {
 
   test('rejects a studio that takes no bookings', () =>
     expect(
-      domainErrorOf(() => readRequest(form, { ...reference, studio: { ...reference.studio, active: false } }, now)),
+      domainErrorOf(() =>
+        readRequest(form, { ...reference, studio: { ...reference.studio, takesBookings: false } }, now),
+      ),
     ).toMatchObject({ code: 'invalid', details: { field: 'studioId' } }))
 
   test.each([

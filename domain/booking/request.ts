@@ -10,7 +10,7 @@ import type { Opening } from '../studio/opening.ts'
 import type { Booking } from './booking.ts'
 import type { BookingEvent, BookingTerms, Customer, WalkInTerms } from './events.ts'
 import { readHours, readPreferredDate } from './hours.ts'
-import { type ChargeOf, payByOf, priceOf } from './rules.ts'
+import { type ChargeOf, changeableHours, payByOf, priceOf } from './rules.ts'
 
 /** A customer's details as typed. */
 export interface CustomerForm {
@@ -60,8 +60,8 @@ export interface RequestForm extends CustomerForm {
 export interface RequestReference {
   readonly studio: {
     readonly studioId: string
-    /** Approved, active and not deleted: it takes bookings. */
-    readonly active: boolean
+    /** Whether it is approved, active and not deleted. */
+    readonly takesBookings: boolean
     readonly capacity: number
     readonly opening: Opening
   }
@@ -74,7 +74,6 @@ export interface RequestReference {
     readonly durationMinutes: number
     readonly priceCents: Cents
   }
-  readonly changeableHours: number
 }
 
 /** A valid request. The reservation stores it, and the booking is created from it. */
@@ -98,11 +97,11 @@ export const readRequest = (form: RequestForm, reference: RequestReference, now:
 /** Checks a request, or a walk-in, which needs no email and whose first hour may have begun. */
 function check(
   form: RequestForm,
-  { studio, sessionType, changeableHours }: RequestReference,
+  { studio, sessionType }: RequestReference,
   now: Date,
   isWalkIn: boolean,
 ): ValidRequest {
-  if (!studio.active) throw invalid('studioId', 'studio.no-bookings')
+  if (!studio.takesBookings) throw invalid('studioId', 'studio.no-bookings')
   if (!sessionType.offered) throw invalid('sessionTypeId', 'session-type.not-found')
   const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
   const rules = { ...session, opening: studio.opening, mayHaveBegun: isWalkIn, isByCustomer: !isWalkIn, now }

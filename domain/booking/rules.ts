@@ -19,6 +19,9 @@ export const priceOf = (slots: number, session: { readonly durationMinutes: numb
 /** Converts a price to its charge, both in cents: whole shillings for M-Pesa. */
 export type ChargeOf = (priceCents: Cents) => Cents
 
+/** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
+export const changeableHours = 24
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const hoursBeforeSession = 2

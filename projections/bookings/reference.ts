@@ -2,7 +2,7 @@ import type { RequestReference } from '../../domain/booking/request.ts'
 import { batchLoader } from '../../lib/batches.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { isOffered } from '../session-types/session-types.ts'
-import { openingOf } from '../studios/queries.ts'
+import { isPublic, openingOf } from '../studios/queries.ts'
 
 interface Found {
   readonly studio: RequestReference['studio'] | null
@@ -20,7 +20,7 @@ export function requestReferences(db: Queryable): RequestReferences {
       text: `select
         case when s.id is not null then jsonb_build_object(
           'studioId', s.id, 'capacity', s.capacity,
-          'active', s.approved_at is not null and s.active and s.archived_at is null,
+          'takesBookings', ${isPublic},
           'opening', ${openingOf}
         ) end as studio,
         case when t.id is not null then jsonb_build_object(

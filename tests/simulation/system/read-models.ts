@@ -45,7 +45,7 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
       const type = one<SessionTypeRow>('session_types', sessionTypeId)
       return {
         studio: studio
-          ? { studioId, capacity: studio.capacity, active: isPublic(studio), opening: openingOf(studio) }
+          ? { studioId, capacity: studio.capacity, takesBookings: isPublic(studio), opening: openingOf(studio) }
           : null,
         sessionType: type
           ? {
