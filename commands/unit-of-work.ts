@@ -6,6 +6,7 @@ import {
   type Appended,
   type EventStore,
   type ExpectedVersion,
+  lastVersion,
   type Position,
   type StreamAppend,
   type StreamVersion,
@@ -89,7 +90,7 @@ export class UnitOfWork {
       },
       get version() {
         const { version } = before
-        return events.length === 0 ? version : (version === 'none' ? -1n : version) + BigInt(events.length)
+        return events.length === 0 ? version : lastVersion(version) + BigInt(events.length)
       },
       decide(decision) {
         const decided = decision(state)
@@ -158,7 +159,7 @@ async function appendAll(
 
 /** Throws VersionConflict. */
 async function checkUnchanged(store: EventStore, { stream, expected }: StreamVersion): Promise<void> {
-  for await (const _ of store.read(stream, { from: expected === 'none' ? 0n : expected + 1n }))
+  for await (const _ of store.read(stream, { from: lastVersion(expected) + 1n }))
     throw new VersionConflict(stream, expected)
 }
 

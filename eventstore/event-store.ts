@@ -49,6 +49,9 @@ export const isEvent = <Event extends { readonly type: string }>(
 
 export type ExpectedVersion = 'none' | bigint
 
+/** Returns the version of the last event of a stream at an expected version; -1 for an empty stream. */
+export const lastVersion = (expected: ExpectedVersion): bigint => (expected === 'none' ? -1n : expected)
+
 /** A stream that must be at a version. */
 export interface StreamVersion {
   readonly stream: string

@@ -1,6 +1,7 @@
 import {
   type Appended,
   type EventStore,
+  lastVersion,
   type Position,
   positionDigits,
   type ReadAllOptions,
@@ -67,7 +68,7 @@ export class EventsInMemory<Event extends { readonly type: string }> {
   }
 }
 
-const firstOf = (expected: StreamVersion['expected']) => (expected === 'none' ? 0 : Number(expected) + 1)
+const firstOf = (expected: StreamVersion['expected']) => Number(lastVersion(expected)) + 1
 
 /**
  * A log in memory that checks expected versions, for tests. `events` lists its events. Its subscriptions yield those so

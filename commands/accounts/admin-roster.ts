@@ -2,7 +2,7 @@ import { type Account, account, existing } from '../../domain/account/account.ts
 import { addAdmin, adminIds, admins, removeAdmin } from '../../domain/account/admins.ts'
 import type { AccountEvent } from '../../domain/account/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { type EventStore, type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
+import { type EventStore, lastVersion, VersionConflict } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { type Handled, load, repeatOnConflict } from '../handle.ts'
 import type { Log } from '../services.ts'
@@ -33,7 +33,7 @@ export async function changeUnlessLast(
     // Check the decision before writing anything.
     decide(state)
     if (isAdmin(state)) {
-      const asOf = { userId, accountVersion: numberOf(version) }
+      const asOf = { userId, accountVersion: Number(lastVersion(version)) }
       await services.handle(admins, streams.admins, (current) => removeAdmin(current, asOf), context)
     }
     try {
@@ -55,10 +55,8 @@ export async function changeUnlessLast(
 export async function syncAdminRoster({ store, handle }: Log, userId: string, context: CommandContext): Promise<void> {
   const { state, version } = await load(store, account, streams.user(userId))
   if (!isAdmin(state)) return
-  const asOf = { userId, accountVersion: numberOf(version) }
+  const asOf = { userId, accountVersion: Number(lastVersion(version)) }
   await handle(admins, streams.admins, (current) => addAdmin(current, asOf), context)
 }
 
 const isAdmin = (state: Account) => 'role' in state && existing(state).role === 'admin' && state.status === 'active'
-
-const numberOf = (version: ExpectedVersion) => (version === 'none' ? -1 : Number(version))

@@ -8,10 +8,10 @@ import { decrypt, encrypt, type Keys } from './person-keys.ts'
 export const receiptKeyId = (receipt: string): string => `receipt:${receipt}`
 
 /**
- * Returns the id of the person whose key encrypts an event's personal fields, or else of its receipt's key; undefined
+ * Returns the id of the key that encrypts an event's personal fields: the person's, or else its receipt's; undefined
  * when those fields are empty.
  */
-export function personOf(data: JsonObject, personalFields: readonly string[], type: string): string | undefined {
+export function keyIdOf(data: JsonObject, personalFields: readonly string[], type: string): string | undefined {
   if (!personalFields.some((field) => isFilled(data, field))) return undefined
   const { personId, receipt } = data
   if (personId === undefined && typeof receipt === 'string') return receiptKeyId(receipt)
@@ -32,25 +32,25 @@ export class PersonErased extends Error {
 }
 
 /**
- * Encrypts an event's personal fields with the person's key and binds the payload to this event. In `data` the fields
- * read 'Erased'. If the person's key was deleted, the personal data is dropped; of a new request, it throws
+ * Encrypts an event's personal fields with a key and binds the payload to this event. In `data` the fields
+ * read 'Erased'. If the key was deleted, the personal data is dropped; of a new request, it throws
  * PersonErased.
  */
 export function encryptPersonalFields(
   event: { readonly id: string; readonly type: string; readonly data: JsonObject },
   personalFields: readonly string[],
-  personId: string,
+  keyId: string,
   keys: Keys,
 ): Pick<StoredEvent, 'data' | 'sealed'> {
   const filled = personalFields.filter((field) => isFilled(event.data, field))
   const data = { ...event.data, ...Object.fromEntries(filled.map((field) => [field, erased])) }
-  const key = keys.get(personId)
+  const key = keys.get(keyId)
   if (!key && requests.has(event.type) && filled.some((field) => event.data[field] !== erased))
     throw new PersonErased(`${event.type} ${event.id} is of a person who was erased`)
   if (!key) return { data }
   const personal = Object.fromEntries(filled.map((field) => [field, event.data[field]]))
   const encrypted = encrypt(key, contextOf(event), Buffer.from(JSON.stringify(personal)))
-  return { data, sealed: { personId, box: encrypted.toString('base64') } }
+  return { data, sealed: { personId: keyId, box: encrypted.toString('base64') } }
 }
 
 /** Returns an event's data with its personal fields decrypted. They read 'Erased' if the person's key was deleted. */

@@ -14,7 +14,7 @@ import {
   type VersionRange,
 } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
-import { encryptPersonalFields, personOf } from './crypto-shredding.ts'
+import { encryptPersonalFields, keyIdOf } from './crypto-shredding.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 import { currentData, DecodingFailed, domainRegistry, type EventKind, type Registry } from './registry.ts'
 
@@ -25,6 +25,9 @@ export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent'
 }
 
+/** The keys that encoding and decoding need. */
+type CodecKeys = Pick<PersonKeys, 'getOrCreate' | 'loadMany'>
+
 /**
  * Wraps a store of stored events as a store of domain events. It checks events against their schemas, upcasts old
  * versions, skips retired types and encrypts personal fields. A subscription yields a checkpoint for each skipped
@@ -33,7 +36,7 @@ export class InvalidEvent extends Error {
  */
 export function withCodec(
   log: EventStore<StoredEvent>,
-  keys: PersonKeys,
+  keys: CodecKeys,
   registry: Registry = domainRegistry,
 ): EventStore<DomainEvent> {
   return new CodecEventStore(log, keys, registry)
@@ -41,7 +44,7 @@ export function withCodec(
 
 /** Wraps the log without decryption: all personal fields read 'Erased'. */
 export function withoutDecryption(log: EventStore<StoredEvent>): Pick<EventStore, 'head' | 'subscribe'> {
-  return new CodecEventStore(log, emptyKeys, domainRegistry)
+  return new CodecEventStore(log, withoutKeys, domainRegistry)
 }
 
 /** A reader of the log that sees every event. */
@@ -51,17 +54,17 @@ export type EveryEvent = Pick<EventStore, 'read' | 'readAll' | 'head'>
  * Wraps the log for people who read it. An event that can't be decoded has its data as stored, which may fit no schema;
  * personal fields read 'Erased' in it.
  */
-export const showingEveryEvent = (log: EventStore<StoredEvent>, keys: PersonKeys): EveryEvent =>
+export const showingEveryEvent = (log: EventStore<StoredEvent>, keys: CodecKeys): EveryEvent =>
   new CodecEventStore(log, keys, domainRegistry, true)
 
 class CodecEventStore implements EventStore<DomainEvent> {
   readonly #log: EventStore<StoredEvent>
-  readonly #keys: PersonKeys
+  readonly #keys: CodecKeys
   readonly #registry: Registry
   readonly #showsUndecodable: boolean
   readonly multiStreamAppend?: NonNullable<EventStore<DomainEvent>['multiStreamAppend']>
 
-  constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry, showsUndecodable = false) {
+  constructor(log: EventStore<StoredEvent>, keys: CodecKeys, registry: Registry, showsUndecodable = false) {
     this.#log = log
     this.#keys = keys
     this.#registry = registry
@@ -83,13 +86,13 @@ class CodecEventStore implements EventStore<DomainEvent> {
   /** Checks and encrypts events with a single key lookup. */
   async #encode(parts: readonly (readonly NewEvent<DomainEvent>[])[]): Promise<readonly NewEvent<StoredEvent>[][]> {
     const checked = parts.map((events) => events.map((event) => this.#check(event)))
-    const persons = new Set(checked.flat().flatMap(({ personId }) => personId ?? []))
-    const keys = persons.size > 0 ? await this.#keys.getOrCreate([...persons]) : noKeys
-    return checked.map((events) => events.map((event) => stored(event, keys)))
+    const keyIds = new Set(checked.flat().flatMap(({ keyId }) => keyId ?? []))
+    const keys = keyIds.size > 0 ? await this.#keys.getOrCreate([...keyIds]) : noKeys
+    return checked.map((events) => events.map((event) => encoded(event, keys)))
   }
 
   async *read(stream: string, range?: VersionRange): AsyncIterable<RecordedEvent<DomainEvent>> {
-    for await (const item of this.#decoded(this.#log.read(stream, range))) {
+    for await (const item of this.#decodeAll(this.#log.read(stream, range))) {
       if (isEvent(item)) yield item
       else if (item.undecodable) throw item.undecodable.error
     }
@@ -101,7 +104,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     while (left > 0) {
       const requested = left
       let read = 0
-      for await (const item of this.#decoded(this.#log.readAll({ ...options, after, limit: requested }))) {
+      for await (const item of this.#decodeAll(this.#log.readAll({ ...options, after, limit: requested }))) {
         read++
         after = item.position
         if (isEvent(item)) {
@@ -120,7 +123,7 @@ class CodecEventStore implements EventStore<DomainEvent> {
     const leaving = new AbortController()
     const signal = AbortSignal.any([options.signal, leaving.signal])
     try {
-      for await (const item of this.#decoded(this.#log.subscribe({ ...options, signal }))) {
+      for await (const item of this.#decodeAll(this.#log.subscribe({ ...options, signal }))) {
         if (signal.aborted) return
         yield item
       }
@@ -143,28 +146,28 @@ class CodecEventStore implements EventStore<DomainEvent> {
     const parsed = kind.schema.safeParse(event.data)
     if (!parsed.success) throw new InvalidEvent(`Not a ${event.type}: ${parsed.error.message}`, { cause: parsed.error })
     const data = parsed.data as JsonObject
-    return { event, kind, data, personId: personOf(data, kind.personalFields, event.type) }
+    return { event, kind, data, keyId: keyIdOf(data, kind.personalFields, event.type) }
   }
 
   /**
    * Yields one item per source item: the decoded event, or a checkpoint for one that is retired or can't be decoded.
    */
-  async *#decoded(
+  async *#decodeAll(
     source: AsyncIterable<RecordedEvent<StoredEvent> | Checkpoint>,
   ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
     for await (const batch of inBatches(source, batchSize)) {
-      const persons = new Set<string>()
-      for (const item of batch) if (isEvent(item) && item.sealed) persons.add(item.sealed.personId)
-      const keys = persons.size > 0 ? await this.#keys.loadMany([...persons]) : noKeys
-      for (const item of batch) yield isEvent(item) ? this.#read(item, keys) : item
+      const keyIds = new Set<string>()
+      for (const item of batch) if (isEvent(item) && item.sealed) keyIds.add(item.sealed.personId)
+      const keys = keyIds.size > 0 ? await this.#keys.loadMany([...keyIds]) : noKeys
+      for (const item of batch) yield isEvent(item) ? this.#decode(item, keys) : item
     }
   }
 
-  #read(event: RecordedEvent<StoredEvent>, keys: Keys): RecordedEvent<DomainEvent> | Checkpoint {
+  #decode(event: RecordedEvent<StoredEvent>, keys: Keys): RecordedEvent<DomainEvent> | Checkpoint {
     const { id, stream, type, position, metadata } = event
     try {
       const kind = this.#registry.kindOf(type)
-      return kind ? recorded(event, kind, keys) : { position }
+      return kind ? withData(event, currentData(event, kind, keys)) : { position }
     } catch (error) {
       // Only a newer program can handle its events: skipping one would leave gaps in tables that both programs share.
       if (!(error instanceof DecodingFailed)) throw error
@@ -178,31 +181,21 @@ interface CheckedEvent {
   readonly event: NewEvent<DomainEvent>
   readonly kind: EventKind
   readonly data: JsonObject
-  readonly personId: string | undefined
+  readonly keyId: string | undefined
 }
 
 const noKeys: Keys = new Map()
 
-const emptyKeys: PersonKeys = {
+const withoutKeys: CodecKeys = {
   getOrCreate: () => Promise.reject(new Error('No keys to append with')),
   loadMany: async () => noKeys,
-  isErased: async () => false,
-  erase: () => Promise.reject(new Error('There are no keys to erase')),
-  erasures: async () => 0,
-  refresh: () => undefined,
-  close: async () => undefined,
 }
 
-function stored({ event, kind, data, personId }: CheckedEvent, keys: Keys): NewEvent<StoredEvent> {
+function encoded({ event, kind, data, keyId }: CheckedEvent, keys: Keys): NewEvent<StoredEvent> {
   const { id, type, metadata } = event
   const plain = { id, type, schemaVersion: kind.version, data, metadata }
-  return personId === undefined
-    ? plain
-    : { ...plain, ...encryptPersonalFields(plain, kind.personalFields, personId, keys) }
+  return keyId === undefined ? plain : { ...plain, ...encryptPersonalFields(plain, kind.personalFields, keyId, keys) }
 }
-
-const recorded = (event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys) =>
-  withData(event, currentData(event, kind, keys))
 
 function withData(event: RecordedEvent<StoredEvent>, data: unknown): RecordedEvent<DomainEvent> {
   const { id, stream, version, position, type, schemaVersion, metadata } = event

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type EventStore, VersionConflict } from '../event-store.ts'
+import { type EventStore, type ExpectedVersion, lastVersion, VersionConflict } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { all, idsOf, newEvent, newEvents, newStream } from './log-under-test.ts'
 
@@ -100,7 +100,7 @@ export function appending(storeOf: () => EventStore<StoredEvent>): void {
 async function raceAt(
   store: EventStore<StoredEvent>,
   stream: string,
-  expected: 'none' | bigint,
+  expected: ExpectedVersion,
   writers: number,
 ): Promise<void> {
   const events = newEvents(writers)
@@ -109,6 +109,5 @@ async function raceAt(
   expect(winners).toHaveLength(1)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(VersionConflict)
-  const from = expected === 'none' ? 0n : expected + 1n
-  expect(idsOf(await all(store.read(stream, { from })))).toEqual(idsOf(winners))
+  expect(idsOf(await all(store.read(stream, { from: lastVersion(expected) + 1n })))).toEqual(idsOf(winners))
 }

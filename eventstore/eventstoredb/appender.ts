@@ -2,9 +2,9 @@ import { backoffMs, pause } from '../../lib/backoff.ts'
 import {
   type Appended,
   AppendUnknown,
-  type ExpectedVersion,
-  type NewEvent,
+  lastVersion,
   StoreUnavailable,
+  type StreamAppend,
   VersionConflict,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
@@ -29,26 +29,27 @@ export class Appender {
   }
 
   /** Throws VersionConflict, StoreUnavailable or AppendUnknown. */
-  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
+  async append(append: StreamAppend<StoredEvent>): Promise<Appended> {
     const since = Date.now()
     this.#heartbeat.check(since)
     let maybeWritten = false
     for (let attempt = 1; ; attempt++) {
       try {
-        const written = maybeWritten ? await this.#readBack(stream, expected, events) : undefined
-        return written ?? (await this.#write(stream, expected, events))
+        const written = maybeWritten ? await this.#readBack(append) : undefined
+        return written ?? (await this.#write(append))
       } catch (error) {
-        if (error instanceof VersionConflict) return this.#resolveConflict(stream, expected, events)
+        if (error instanceof VersionConflict) return this.#resolveConflict(append)
         if (!isConnectionLost(error)) throw error
         maybeWritten ||= !isNeverSent(error)
-        if (Date.now() >= this.#heartbeat.deadline(since)) throw gaveUp(stream, maybeWritten, error)
+        if (Date.now() >= this.#heartbeat.deadline(since)) throw gaveUp(append.stream, maybeWritten, error)
       }
       await pause(backoffMs(attempt))
     }
   }
 
-  async #write(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
-    const response = await this.#calls.append(appendRequests(stream, expected, events), this.#answerWithinMs)
+  async #write(append: StreamAppend<StoredEvent>): Promise<Appended> {
+    const { stream, expected } = append
+    const response = await this.#calls.append(appendRequests(append), this.#answerWithinMs)
     if (response.hasWrongExpectedVersion()) throw new VersionConflict(stream, expected)
     const success = response.getSuccess()
     const position = success?.getPosition()
@@ -57,32 +58,23 @@ export class Appender {
   }
 
   /** The server may no longer remember these event ids and report a repeated append as a conflict. */
-  async #resolveConflict(
-    stream: string,
-    expected: ExpectedVersion,
-    events: readonly NewEvent<StoredEvent>[],
-  ): Promise<Appended> {
+  async #resolveConflict(append: StreamAppend<StoredEvent>): Promise<Appended> {
     let written: Appended | undefined
     try {
-      written = await this.#readBack(stream, expected, events)
+      written = await this.#readBack(append)
     } catch (error) {
-      if (isConnectionLost(error)) throw gaveUp(stream, true, error)
+      if (isConnectionLost(error)) throw gaveUp(append.stream, true, error)
       throw error
     }
-    if (!written) throw new VersionConflict(stream, expected)
+    if (!written) throw new VersionConflict(append.stream, append.expected)
     return written
   }
 
   /** Returns the position of the events if they, by id, follow the expected version. */
-  async #readBack(
-    stream: string,
-    expected: ExpectedVersion,
-    events: readonly NewEvent<StoredEvent>[],
-  ): Promise<Appended | undefined> {
-    const from = expected === 'none' ? 0n : expected + 1n
+  async #readBack({ stream, expected, events }: StreamAppend<StoredEvent>): Promise<Appended | undefined> {
     let found = 0
     let last: Appended | undefined
-    const request = readStreamRequest(stream, from, events.length)
+    const request = readStreamRequest(stream, lastVersion(expected) + 1n, events.length)
     for await (const response of this.#calls.read(request, this.#signal, this.#answerWithinMs)) {
       const event = response.getEvent()?.getEvent()
       if (!event) continue

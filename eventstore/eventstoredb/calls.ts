@@ -16,7 +16,7 @@ import { readLastRequest } from './requests.ts'
 export class Calls {
   readonly #connection: Connection
   /** Cancels for the pending calls. */
-  readonly #waiting = new Set<(error: Error) => void>()
+  readonly #cancels = new Set<(error: Error) => void>()
 
   /** Throws the client's error if it can't parse the connection string. */
   constructor(connectionString: string) {
@@ -60,22 +60,22 @@ export class Calls {
     }
     const closed = new NoAnswer('The event store is closed')
     const leave = () => end(closed)
-    let waiting = false
+    let isWaiting = false
     const late = setTimeout(
-      () => (waiting ? end(new NoAnswer('The event store does not answer')) : late.refresh()),
+      () => (isWaiting ? end(new NoAnswer('The event store does not answer')) : late.refresh()),
       withinMs ?? 0,
     )
     if (withinMs === undefined) clearTimeout(late)
-    this.#waiting.add(end)
+    this.#cancels.add(end)
     signal.addEventListener('abort', leave)
     const responses = call.iterator({ destroyOnReturn: false })
     try {
       if (signal.aborted) throw closed
       for (;;) {
-        waiting = true
+        isWaiting = true
         if (withinMs !== undefined) late.refresh()
         const next = await responses.next()
-        waiting = false
+        isWaiting = false
         if (next.done) return
         yield next.value
       }
@@ -84,7 +84,7 @@ export class Calls {
     } finally {
       clearTimeout(late)
       signal.removeEventListener('abort', leave)
-      this.#waiting.delete(end)
+      this.#cancels.delete(end)
       end()
     }
   }
@@ -121,7 +121,7 @@ export class Calls {
 
   /** Cancels all pending calls with NoAnswer. */
   cutOff(): void {
-    for (const end of [...this.#waiting]) end(new NoAnswer('The event store does not answer'))
+    for (const end of [...this.#cancels]) end(new NoAnswer('The event store does not answer'))
   }
 
   /** Cancels all calls and resolves when they have ended. */
@@ -147,11 +147,11 @@ export class Calls {
 
   async #orCutOff<Result>(work: Promise<Result>): Promise<Result> {
     const cut = Promise.withResolvers<never>()
-    this.#waiting.add(cut.reject)
+    this.#cancels.add(cut.reject)
     try {
       return await Promise.race([work, cut.promise])
     } finally {
-      this.#waiting.delete(cut.reject)
+      this.#cancels.delete(cut.reject)
     }
   }
 }

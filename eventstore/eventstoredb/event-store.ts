@@ -100,7 +100,7 @@ class EventStoreDb implements EventStoreDbLog {
     // Readers would skip it.
     if (!this.#ours.test(stream)) throw new RangeError(`${stream} is not the name of one of our streams`)
     this.#heartbeat.watch()
-    return this.#appender.append(stream, expected, events)
+    return this.#appender.append({ stream, expected, events })
   }
 
   async *read(stream: string, { from = 0n, to }: VersionRange = {}): AsyncIterable<RecordedEvent<StoredEvent>> {

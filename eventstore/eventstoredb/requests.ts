@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { ExpectedVersion, NewEvent, Position } from '../event-store.ts'
+import type { ExpectedVersion, Position, StreamAppend } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { envelopeOf, storePositionOf } from './events.ts'
 
@@ -58,11 +58,7 @@ export function subscribeRequest(after: Position | undefined, filter: Filter): s
 }
 
 /** An append's messages: the target stream, then each event. */
-export function appendRequests(
-  stream: string,
-  expected: ExpectedVersion,
-  events: readonly NewEvent<StoredEvent>[],
-): streams.AppendReq[] {
+export function appendRequests({ stream, expected, events }: StreamAppend<StoredEvent>): streams.AppendReq[] {
   return [
     headOf(stream, expected),
     ...events.map((event) => proposed(event.id, event.type, event.data, envelopeOf(event))),

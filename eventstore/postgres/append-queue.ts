@@ -3,6 +3,7 @@ import { backoffMs, pause } from '../../lib/backoff.ts'
 import {
   type Appended,
   AppendUnknown,
+  lastVersion,
   StoreUnavailable,
   type StreamAppend,
   type StreamVersion,
@@ -170,8 +171,7 @@ const streamsOf = ({ appends }: Waiting) => appends.map(({ stream }) => stream).
 
 /** Returns an append as JSON without the opening brace, because its `unit` is only known with the batch. */
 function jsonOf({ stream, expected, events }: Append): string {
-  const version = expected === 'none' ? -1 : Number(expected)
-  return JSON.stringify({ stream, expected: version, size: events.length, events }).slice(1)
+  return JSON.stringify({ stream, expected: Number(lastVersion(expected)), size: events.length, events }).slice(1)
 }
 
 function resolve({ appends, answer, fail }: Waiting, results: readonly Result[]): void {

@@ -111,24 +111,22 @@ class PostgresEventStore implements EventStore<StoredEvent> {
 
   read(stream: string, { from = 0n, to }: VersionRange = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
     const isWanted = (row: EventRow) => to === undefined || BigInt(row[2]) <= to
-    return pages(
-      async (last, size) =>
-        from === 0n && !last
-          ? this.#seen(await withRetries(() => this.#beginningOf(stream), this.#retryPolicy)).filter(isWanted)
-          : this.#rows(
-              `read_stream_${size}`,
-              `select ${eventColumns} from es.events
+    const beginning = async () =>
+      this.#seen(await withRetries(() => this.#beginningOf(stream), this.#retryPolicy)).filter(isWanted)
+    const pageFrom = (version: bigint, size: number) =>
+      this.#rows(
+        `read_stream_${size}`,
+        `select ${eventColumns} from es.events
            where stream = $1 and version >= $2 and ($3::bigint is null or version <= $3)
            order by version limit ${size}`,
-              [stream, last ? last.version + 1n : from, to ?? null],
-              this.#retryPolicy,
-            ),
-      Number.POSITIVE_INFINITY,
-    )
+        [stream, version, to ?? null],
+        this.#retryPolicy,
+      )
+    return pages((last, size) => (from === 0n && !last ? beginning() : pageFrom(last ? last.version + 1n : from, size)))
   }
 
   readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
-    const { after, limit = Number.POSITIVE_INFINITY } = options
+    const { after, limit } = options
     const fetch: FetchPage = (last, size) =>
       this.#page({ ...options, after: last?.position ?? after }, size, this.#retryPolicy)
     return pages(fetch, limit)
@@ -158,7 +156,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
         const from = position
         const fetch: FetchPage = (last, size) =>
           this.#page({ ...options, after: last?.position ?? from, upTo: head }, size, policy, head)
-        for await (const event of pages(fetch, Number.POSITIVE_INFINITY)) {
+        for await (const event of pages(fetch)) {
           if (signal.aborted) return
           position = event.position
           if (!wanted || wanted.has(event.type)) yield event
@@ -246,7 +244,7 @@ async function orAborted<Result>(signal: AbortSignal, promise: Promise<Result>):
 type FetchPage = (last: RecordedEvent<StoredEvent> | undefined, size: number) => Promise<EventRow[]>
 
 /** Yields the events of all pages. Prefetches the next page while the reader handles the current one. */
-async function* pages(fetch: FetchPage, limit: number): AsyncIterable<RecordedEvent<StoredEvent>> {
+async function* pages(fetch: FetchPage, limit = Number.POSITIVE_INFINITY): AsyncIterable<RecordedEvent<StoredEvent>> {
   let left = limit
   let size = Math.min(pageSize, left)
   let coming: Promise<EventRow[]> | undefined = size > 0 ? fetch(undefined, size) : undefined
