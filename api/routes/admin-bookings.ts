@@ -70,11 +70,11 @@ export function adminBookingRoutes(
   return {
     async adminBookings({ query }) {
       const page = { ...filterOf(query, 'admin'), limit: query.limit, offset: query.offset }
-      const { items, inStatus, ...counted } = await officeBookings(services.db, page)
+      const { items, countByStatus, ...counted } = await officeBookings(services.db, page)
       return {
         items: items.map((row) => adminBookingView(row)),
         ...counted,
-        totals: statusTotalsView(inStatus, 'admin'),
+        totals: statusTotalsView(countByStatus, 'admin'),
       }
     },
     async exportBookings({ query, headers, response }) {

@@ -71,12 +71,12 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     async managerBookings({ query, user }) {
       const managerId = actingManager(user, query.managerId)
       const page = { ...filterOf(query, 'manager'), managerId, limit: query.limit, offset: query.offset }
-      const { items, inStatus, ...counted } = await officeBookings(db, page)
+      const { items, countByStatus, ...counted } = await officeBookings(db, page)
       return {
         data: {
           items: items.map((row) => adminBookingView(row)),
           ...counted,
-          totals: statusTotalsView(inStatus, 'manager'),
+          totals: statusTotalsView(countByStatus, 'manager'),
         },
       }
     },

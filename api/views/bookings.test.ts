@@ -62,7 +62,7 @@ describe('bookingPayment without a payment link', () => {
     expect(bookingPayment({ ...row, status: 'completed' })).toMatchObject({ status: 'paid', balance: 0 }))
 })
 
-const inStatus = {
+const countByStatus = {
   requested: 5,
   pending: 2,
   manager_confirmed: 3,
@@ -75,12 +75,16 @@ const inStatus = {
 
 describe('action_required', () => {
   test('for an admin counts all bookings that are not approved or rejected', () => {
-    expect(statusTotalsView(inStatus, 'admin').action_required).toBe(10)
+    expect(statusTotalsView(countByStatus, 'admin').action_required).toBe(10)
     expect(statusesOf('action_required', 'admin')).toEqual(['requested', 'pending', 'manager_confirmed'])
   })
 
   test('for a manager excludes bookings that wait for the admin', () => {
-    expect(statusTotalsView(inStatus, 'manager')).toMatchObject({ action_required: 7, manager_confirmed: 3, all: 15 })
+    expect(statusTotalsView(countByStatus, 'manager')).toMatchObject({
+      action_required: 7,
+      manager_confirmed: 3,
+      all: 15,
+    })
     expect(statusesOf('action_required', 'manager')).toEqual(['requested', 'pending'])
   })
 })

@@ -3,7 +3,12 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { endOfRun, Slot, startOf } from '../../domain/kernel/slot.ts'
 import { isOpen } from '../../domain/studio/opening.ts'
 import type { BookingMoment } from '../../projections/bookings/bookings.ts'
-import type { InStatus, OfficeBookingDetail, OfficeFilter, OpenedBooking } from '../../projections/bookings/office.ts'
+import type {
+  CountByStatus,
+  OfficeBookingDetail,
+  OfficeFilter,
+  OpenedBooking,
+} from '../../projections/bookings/office.ts'
 import { balanceOf } from '../../projections/payments/payments.ts'
 import type { PaymentPart } from '../../projections/payments/queries.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
@@ -94,10 +99,10 @@ export function adminBookingView(row: OpenedBooking, linkOf?: PaymentLink): Admi
 }
 
 /** Maps the number of bookings in each status, and of those that an area can decide. */
-export const statusTotalsView = (inStatus: InStatus, area: Decider): StatusTotals => ({
-  ...inStatus,
-  all: Object.values(inStatus).reduce((sum, count) => sum + count, 0),
-  action_required: actionRequired[area].reduce((sum, status) => sum + inStatus[status], 0),
+export const statusTotalsView = (countByStatus: CountByStatus, area: Decider): StatusTotals => ({
+  ...countByStatus,
+  all: Object.values(countByStatus).reduce((sum, count) => sum + count, 0),
+  action_required: actionRequired[area].reduce((sum, status) => sum + countByStatus[status], 0),
 })
 
 /**

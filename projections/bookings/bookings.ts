@@ -77,7 +77,7 @@ const change = changing<BookingRow>(idOf, (event, { history, slots }) => ({
   history: [...history, momentOf(event, slots)],
 }))
 
-const dateOf = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
+const sessionDate = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
 
 function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> & Happened): BookingRow {
   const { data, metadata } = event
@@ -101,7 +101,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     price_cents: data.priceCents,
     number_of_people: data.numberOfPeople,
     slots: data.slots,
-    date: dateOf(data.slots),
+    date: sessionDate(data.slots),
     preferred_date: data.preferredDate,
     changeable_hours: data.changeableHours,
     pay_by: null,
@@ -139,7 +139,7 @@ export const bookings = projection<BookingRow>({
     'booking.time_arranged': change(({ data }) => ({
       status: 'requested',
       slots: data.slots,
-      date: dateOf(data.slots),
+      date: sessionDate(data.slots),
       price_cents: data.priceCents,
     })),
     'booking.manager_confirmed': change(() => ({ status: 'manager_confirmed' })),
@@ -166,7 +166,7 @@ export const bookings = projection<BookingRow>({
       pay_by: data.payBy ?? row.pay_by,
       checked_in: false,
       slots: data.slots,
-      date: dateOf(data.slots),
+      date: sessionDate(data.slots),
       price_cents: data.priceCents,
     })),
     // Not a step of the booking, so its history does not change.

@@ -5,7 +5,7 @@ import { countSilent, silentSince } from '../payments/refunds.ts'
 import { isPublic, type Scope } from '../studios/queries.ts'
 import { userIdIn } from '../users/users.ts'
 import type { BookingMoment } from './bookings.ts'
-import { hourSums, totalsOf } from './tallies.ts'
+import { dayKey, hourSums, totalsOf } from './tallies.ts'
 
 /** The days of the figures: `days` up to today, and as many before them to compare with. All in order. */
 export interface Period {
@@ -45,8 +45,8 @@ interface Change {
 const ofManager = '$1::uuid is null or s.manager_id = $1'
 /** Keys of `booking_days` for some dates: of everything, or of the manager's studios. */
 const dayKeys = (dates: string) => `array(
-  select d || '/all' from unnest(${dates}::text[]) d where $1::uuid is null
-  union all select d || '/' || s.id from unnest(${dates}::text[]) d, studios s where s.manager_id = $1)`
+  select d || '${dayKey.everything('')}' from unnest(${dates}::text[]) d where $1::uuid is null
+  union all select d || '${dayKey.studio('', '')}' || s.id from unnest(${dates}::text[]) d, studios s where s.manager_id = $1)`
 
 const change = (dates: string) => `(select jsonb_build_object(
   'bookings', coalesce(sum(n.requests), 0), 'revenue_cents', coalesce(sum(n.revenue_cents), 0),
@@ -102,8 +102,8 @@ export async function dayFigures(
     text: `select d as date, coalesce(sum(n.requests), 0)::int as bookings,
         coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents
       from unnest($2::text[]) d left join booking_days n
-        on n.key = any(array(select d || '/all' where $1::uuid is null
-          union all select d || '/' || s.id from studios s where s.manager_id = $1))
+        on n.key = any(array(select d || '${dayKey.everything('')}' where $1::uuid is null
+          union all select d || '${dayKey.studio('', '')}' || s.id from studios s where s.manager_id = $1))
       group by d order by d`,
     values: [managerId ?? null, days],
   })
@@ -134,8 +134,8 @@ export async function studioHours(
     text: `select s.id, s.name, s.created_at as "createdAt", s.opening_hours as "openingHours", s.overrides, s.blackouts,
       coalesce(n.hours, 0)::int as booked, jsonb_build_array(${hours}) as hours
       from studios s left join (
-        select substr(key, 12) as studio, ${sums} from booking_days
-        where key >= $2::text and key < $3::text group by substr(key, 12)
+        select ${dayKey.studioIn('key')} as studio, ${sums} from booking_days
+        where key >= $2::text and key < $3::text group by studio
       ) n on n.studio = s.id::text
       where (${ofManager}) and ${isPublic}`,
     values: [managerId ?? null, from, addDays(to, 1)],

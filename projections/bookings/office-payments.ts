@@ -1,4 +1,4 @@
-import { isSearch, searchCondition, spanOf } from '../engine/matching.ts'
+import { isSearch, parameterOf, searchCondition, spanOf } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, paymentSums, type Standing, standings } from '../payments/payments.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
@@ -70,11 +70,11 @@ export async function officePayments(db: Queryable, filter: PaymentFilter): Prom
 /** The filter as a condition on payments `i`. */
 function conditionsOf({ standing, search, from, to }: PaymentFilter): { text: string; values: unknown[] } {
   const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const parameter = parameterOf(values)
   const conditions = ['true']
-  if (standing) conditions.push(`i.standing = ${value(standing)}`)
-  if (from) conditions.push(`i.issued_at >= ${value(from.toISOString())}`)
-  if (to) conditions.push(`i.issued_at < ${value(to.toISOString())}`)
+  if (standing) conditions.push(`i.standing = ${parameter(standing)}`)
+  if (from) conditions.push(`i.issued_at >= ${parameter(from.toISOString())}`)
+  if (to) conditions.push(`i.issued_at < ${parameter(to.toISOString())}`)
   conditions.push(searchCondition(search, values, searched))
   return { text: conditions.join(' and '), values }
 }

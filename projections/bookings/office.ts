@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import { isSearch, searchCondition, searchLine, spanOf } from '../engine/matching.ts'
+import { isSearch, parameterOf, searchCondition, searchLine, spanOf } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import { openingOf } from '../studios/queries.ts'
@@ -42,7 +42,7 @@ export interface OfficePage extends OfficeFilter {
 }
 
 /** The number of bookings by status. */
-export type InStatus = Readonly<Record<BookingStatus, number>>
+export type CountByStatus = Readonly<Record<BookingStatus, number>>
 
 /** The maximum count of a filtered list's matches, so that the query stays fast. */
 export const maxCounted = 2_000
@@ -53,7 +53,7 @@ export interface OfficeBookings {
   readonly total: number
   /** Whether there are more matches than counted. */
   readonly more: boolean
-  readonly inStatus: InStatus
+  readonly countByStatus: CountByStatus
 }
 
 const listed = `b.id, b.code, b.status, b.no_show, b.checked_in, b.customer_name, b.customer_email, b.customer_phone, b.studio_id,
@@ -75,8 +75,8 @@ export async function officeBookings(db: Queryable, page: OfficePage): Promise<O
      order by ${newestFirst}`,
     values,
   )
-  const { total, more, inStatus } = matches
-  return { items: rows, total, more, inStatus }
+  const { total, more, countByStatus } = matches
+  return { items: rows, total, more, countByStatus }
 }
 
 /** The ids of a page's bookings, as a query. */
@@ -92,7 +92,7 @@ function idsOf(page: OfficePage, { total, more, ids }: Matches): Condition {
   // Reads each studio's own bookings: in the order of all bookings, those of one manager may be far apart.
   const ofStudio = `select b.id, b.requested_at from bookings b where b.studio_id = s.id and ${text}
     order by ${order} limit ${offset + limit}`
-  const manager = `$${values.push(managerId)}`
+  const manager = parameterOf(values)(managerId)
   return {
     text: `select b.id from studios s cross join lateral (${ofStudio}) b where s.manager_id = ${manager} ${rows}`,
     values,
@@ -107,12 +107,12 @@ export async function officeBookingsAfter(
   limit: number,
 ): Promise<OfficeBooking[]> {
   const { text, values } = conditionsOf(filter)
-  const [at, id] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const [at, id] = [after?.requested_at ?? null, after?.id ?? null].map(parameterOf(values))
   const { rows } = await db.query<OfficeBooking>(
     `select ${listed} from bookings b left join studios s on s.id = b.studio_id
      where ${text} and (${at}::timestamptz is null or (b.requested_at, b.id) < (${at}, ${id}::uuid))
      order by ${newestFirst} limit ${limit}`,
-    [...values, after?.requested_at ?? null, after?.id ?? null],
+    values,
   )
   return rows
 }
@@ -151,21 +151,21 @@ interface Condition {
 /** The filter as a condition on bookings `b`. */
 function conditionsOf(filter: OfficeFilter): Condition {
   const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const parameter = parameterOf(values)
   const conditions = ['true']
   const { statuses, from, to, studioId, managerId } = filter
-  if (statuses) conditions.push(`b.status = any(${value(statuses)}::text[])`)
-  if (from) conditions.push(`b.date >= ${value(from)}`)
+  if (statuses) conditions.push(`b.status = any(${parameter(statuses)}::text[])`)
+  if (from) conditions.push(`b.date >= ${parameter(from)}`)
   if (to) {
-    const last = value(to)
+    const last = parameter(to)
     // No session is before its request. The extra condition lets PostgreSQL find old bookings through the index.
     conditions.push(
       `b.date <= ${last} and b.requested_at < (${last}::date + 1)::timestamp at time zone 'Africa/Nairobi'`,
     )
   }
-  if (studioId) conditions.push(`b.studio_id = ${value(studioId)}`)
+  if (studioId) conditions.push(`b.studio_id = ${parameter(studioId)}`)
   if (managerId)
-    conditions.push(`b.studio_id = any(array(select id from studios where manager_id = ${value(managerId)}))`)
+    conditions.push(`b.studio_id = any(array(select id from studios where manager_id = ${parameter(managerId)}))`)
   const studios = (pattern: string) => `select id from studios where ${searchLine('studios', 1)} like ${pattern}`
   conditions.push(
     searchCondition(
@@ -182,45 +182,44 @@ interface Matches {
   readonly more: boolean
   /** The ids of the page if they were searched; null if the tally has the total. */
   readonly ids: readonly string[] | null
-  readonly inStatus: InStatus
+  readonly countByStatus: CountByStatus
 }
 
 async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
-  const { text, values } = isUnfiltered(page) ? { text: '', values: [] } : conditionsOf(page)
+  // Without these, the tally has the number of matches.
+  const isFiltered = isSearch(page.search) || page.from || page.to || page.studioId
+  const { text, values } = isFiltered ? conditionsOf(page) : { text: undefined, values: [] }
   const key = totalsKeys(page.managerId, values)
-  const inStatus = `(select jsonb_build_object(${bookingStatuses
+  const sums = `(select jsonb_build_object(${bookingStatuses
     .map((status) => `'${status}', coalesce(sum(n.in_${status}), 0)`)
     .join(', ')}) from booking_totals n where ${key})`
-  const { rows } = await db.query<Pick<Matches, 'ids' | 'inStatus'> & { readonly found: number | null }>(
-    `${foundBy(page, text)}, ${inStatus} as "inStatus"`,
+  const { rows } = await db.query<Pick<Matches, 'ids' | 'countByStatus'> & { readonly found: number | null }>(
+    `${foundBy(page, text)}, ${sums} as "countByStatus"`,
     values,
   )
   const [counted] = rows
   if (!counted) throw new Error('A count has one row')
-  const { found, ids, inStatus: sums } = counted
-  const total = found === null ? totalIn(sums, page.statuses) : Math.min(found, maxCounted)
-  return { total, more: found !== null && found > maxCounted, ids, inStatus: sums }
+  const { found, ids, countByStatus } = counted
+  const total = found === null ? sumOf(countByStatus, page.statuses) : Math.min(found, maxCounted)
+  return { total, more: found !== null && found > maxCounted, ids, countByStatus }
 }
 
-/** Whether the tally has the number of matches. */
-const isUnfiltered = ({ search, from, to, studioId }: OfficePage) => !(isSearch(search) || from || to || studioId)
-
-/** Returns the number of matches, up to one more than the limit, and the page's ids. */
-function foundBy(page: OfficePage, conditions: string): string {
-  if (isUnfiltered(page)) return 'select null as found, null as ids'
+/** Returns the number of matches, up to one more than the limit, and the page's ids; null of each without conditions. */
+function foundBy(page: OfficePage, conditions: string | undefined): string {
+  if (conditions === undefined) return 'select null as found, null as ids'
   return `with found as materialized (
       select b.id, b.requested_at from bookings b where ${conditions} limit ${maxCounted + 1})
     select (select count(*)::int from found) as found,
       array(select b.id from found b order by ${newestFirst} limit ${page.limit} offset ${page.offset}) as ids`
 }
 
-const totalIn = (inStatus: InStatus, wanted: readonly BookingStatus[] = bookingStatuses) =>
-  wanted.reduce((sum, status) => sum + inStatus[status], 0)
+const sumOf = (countByStatus: CountByStatus, wanted: readonly BookingStatus[] = bookingStatuses) =>
+  wanted.reduce((sum, status) => sum + countByStatus[status], 0)
 
 /** The sums of all bookings, or of a manager's studios. */
 function totalsKeys(managerId: string | undefined, values: unknown[]): string {
   if (managerId === undefined) return `n.key = '${totalsOf.everything}'`
-  return `n.key = any(array(select '${totalsOf.studio('')}' || id from studios where manager_id = $${values.push(managerId)}))`
+  return `n.key = any(array(select '${totalsOf.studio('')}' || id from studios where manager_id = ${parameterOf(values)(managerId)}))`
 }
 
 /** A booking with everything that the office shows of it. `by` in its history is a name if a person acted. */

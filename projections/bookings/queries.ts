@@ -6,9 +6,7 @@ import type { StudioRow } from '../studios/studios.ts'
 import type { BookingRow } from './bookings.ts'
 
 /** A booking with the names that its page shows. */
-export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_price_cents' | 'search'> {
-  readonly price_cents: number
-  readonly unit_price_cents: number
+export interface BookingView extends Omit<BookingRow, 'search'> {
   readonly studio_name: string | null
   readonly studio_code: string | null
   readonly studio_location: string | null

@@ -11,9 +11,11 @@ type DaySum = 'requests' | 'revenue_cents' | 'sessions' | 'hours' | HourSum
 export const hourSums = Array.from({ length: lastHour - firstHour + 1 }, (_, i): HourSum => `h${firstHour + i}`)
 
 /** Returns the key of a date's figures in `booking_days`; in order, all studios of a date are together. */
-const dayKey = {
+export const dayKey = {
   everything: (date: string) => `${date}/all`,
   studio: (date: string, studioId: string) => `${date}/${studioId}`,
+  /** The SQL expression of the studio in a key. */
+  studioIn: (key: string) => `split_part(${key}, '/', 2)`,
 }
 
 const over: readonly BookingStatus[] = ['rejected', 'cancelled']
@@ -72,7 +74,7 @@ export const bookingStatuses: readonly BookingStatus[] = [
   'completed',
   'cancelled',
 ]
-const inStatus = <Status extends BookingStatus>(status: Status): `in_${Status}` => `in_${status}`
+const columnOf = <Status extends BookingStatus>(status: Status): `in_${Status}` => `in_${status}`
 const awaiting: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
 const earning: readonly BookingStatus[] = ['paid', 'completed']
 const oneIf = (yes: boolean) => (yes ? 1 : 0)
@@ -85,10 +87,10 @@ const oneIf = (yes: boolean) => (yes ? 1 : 0)
  */
 export const bookingTotals: Tally<BookingRow, TotalSum> = {
   table: 'booking_totals',
-  sums: ['requests', 'bookings', 'pending', 'revenue_cents', ...bookingStatuses.map(inStatus)],
+  sums: ['requests', 'bookings', 'pending', 'revenue_cents', ...bookingStatuses.map(columnOf)],
   of({ status, price_cents, studio_id, session_type_id }) {
     const adds = {
-      [inStatus(status)]: 1,
+      [columnOf(status)]: 1,
       requests: 1,
       bookings: oneIf(!over.includes(status)),
       pending: oneIf(awaiting.includes(status)),

@@ -21,6 +21,12 @@ export const codeForms = (code: string): string => `${code} ${code.replaceAll('-
 export const searchPatterns = (search: string | undefined): string[] =>
   wordsOf(search ?? '').map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 
+/** Returns a function that adds a parameter of a query to `values` and returns its name, such as `$1`. */
+export const parameterOf =
+  (values: unknown[]) =>
+  (value: unknown): string =>
+    `$${values.push(value)}`
+
 /**
  * Returns an SQL condition that each word of a search is found, so that indexes find each; `true` without a search.
  * Adds its parameters to `values`; `has` is the condition of one word, by the name of its parameter.
@@ -31,7 +37,8 @@ export const searchCondition = (
   has: (pattern: string) => string,
 ): string =>
   searchPatterns(search)
-    .map((pattern) => `(${has(`$${values.push(pattern)}`)})`)
+    .map(parameterOf(values))
+    .map((pattern) => `(${has(pattern)})`)
     .join(' and ') || 'true'
 
 /** Whether a search has any words. */

@@ -1,6 +1,6 @@
 import type { RefundReason } from '../../domain/payment/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
-import { searchCondition } from '../engine/matching.ts'
+import { parameterOf, searchCondition } from '../engine/matching.ts'
 import {
   changing,
   column,
@@ -86,15 +86,15 @@ const refundedBy = ({ actor }: EventMetadata): Partial<RefundRow> =>
   'id' in actor ? { way: 'other', by: actor.id } : {}
 
 type Sum = `in_${RefundStatus}` | 'open_cents' | 'refunded_cents'
-const inStatus = <Name extends RefundStatus>(name: Name): `in_${Name}` => `in_${name}`
+const columnOf = <Name extends RefundStatus>(name: Name): `in_${Name}` => `in_${name}`
 
 /** The sum of all refunds, under `all`. */
 export const refundTotals: Tally<RefundRow, Sum> = {
   table: 'refund_totals',
-  sums: [...refundStatuses.map(inStatus), 'open_cents', 'refunded_cents'],
+  sums: [...refundStatuses.map(columnOf), 'open_cents', 'refunded_cents'],
   of({ status, amount_cents }): Share<Sum>[] {
     const money = status === 'refunded' ? { refunded_cents: amount_cents } : { open_cents: amount_cents }
-    return [{ key: 'all', adds: { [inStatus(status)]: 1, ...money } }]
+    return [{ key: 'all', adds: { [columnOf(status)]: 1, ...money } }]
   },
 }
 
@@ -209,9 +209,8 @@ export async function officeRefund(db: Queryable, id: string): Promise<OfficeRef
 /** The filter as a condition on refunds `f`. */
 function conditionsOf({ statuses, search }: RefundFilter): { text: string; values: unknown[] } {
   const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
   const conditions = ['true']
-  if (statuses) conditions.push(`f.status = any(${value(statuses)}::text[])`)
+  if (statuses) conditions.push(`f.status = any(${parameterOf(values)(statuses)}::text[])`)
   const theirs = (pattern: string) =>
     `exists (select from bookings b where b.id = f.booking_id and b.search like ${pattern})`
   // Money may count under its prompt's id, and be shown with the number that it got later.
