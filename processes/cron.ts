@@ -1,9 +1,7 @@
 import type { CronItem } from 'graphile-worker'
 import * as z from 'zod'
-import { instantAt, StudioDate } from '../domain/kernel/slot.ts'
+import { dayMs, instantAt, minuteMs, StudioDate } from '../domain/kernel/slot.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** 02:00 in Nairobi, in UTC. Nairobi has no daylight saving time. */
 const nightInUtc = instantAt(StudioDate.parse('2026-01-01'), 2).getUTCHours()
 

@@ -3,7 +3,7 @@ import { account } from '../../domain/account/account.ts'
 import { admins } from '../../domain/account/admins.ts'
 import { block } from '../../domain/block/block.ts'
 import { booking } from '../../domain/booking/booking.ts'
-import { bookingCodesAggregate } from '../../domain/booking-codes/booking-codes.ts'
+import { bookingCodes } from '../../domain/booking-codes/booking-codes.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { type DomainEvent, type EventType, eventSchemas } from '../../domain/events.ts'
@@ -104,7 +104,7 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['person-', kind('person', account)],
   ['admins', kind('admins', admins)],
   ['email-', kind('claim', uniqueness)],
-  ['codes', kind('booking codes', bookingCodesAggregate)],
+  ['codes', kind('booking codes', bookingCodes)],
   ['code-', kind('claim', uniqueness)],
 ]
 const unknown: Kind = { name: 'stream', fieldKinds: {}, stateAfter: () => null }

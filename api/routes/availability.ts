@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
+import { addDays, addMonths, hourMs, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/text-checks.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { type Loaded, ReadThroughCache } from '../../projections/engine/read-through-cache.ts'
@@ -95,4 +95,3 @@ async function readDay(
 
 /** Returns the start of the next hour. Hours begin at the same instants in UTC as in Kenya. */
 const nextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
-const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { checkNotBlocked } from '../../commands/blocks/blocks.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { chooseBookingLanguage, rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { chooseBookingLanguage, moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { decideByLink, type LinkedRequest, requestOfLink } from '../../commands/bookings/decide-by-link.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { codeLastsMinutes, confirmCode, requestCode, requesterOf } from '../../commands/limits/phone-codes.ts'
@@ -89,7 +89,7 @@ export function bookingRoutes(
       const bookingId = idFrom(params.token)
       const account = user && (await services.readModels.userById(user.userId))
       const requester = { network: networkOf(response.req.ip ?? ''), account }
-      await request.record(rescheduleBooking(services, bookingId, body.selectedSlots, context, requester))
+      await request.record(moveBookingAsCustomer(services, bookingId, body.selectedSlots, context, requester))
       return changed(request, bookingId)
     },
     async chooseLanguage({ params, body, context, ...request }) {

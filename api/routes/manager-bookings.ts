@@ -1,4 +1,9 @@
-import { confirmBooking, markNoShow, moveBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import {
+  confirmBooking,
+  markNoShow,
+  moveBookingAsStaff,
+  rejectBooking,
+} from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { load } from '../../commands/handle.ts'
 import { undoIfRejected } from '../../commands/limits/admit-request.ts'
@@ -100,7 +105,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     moveBooking: (request) => {
       const { selectedSlots, seen } = request.body
       const moving = { selectedSlots, staffId: deciding(request), seen: seenOf(seen) }
-      return decided(request, () => moveBooking(services, request.params.id, moving, request.context))
+      return decided(request, () => moveBookingAsStaff(services, request.params.id, moving, request.context))
     },
     async managerCalendar({ query, user }) {
       const [from, to] = datesOf(query)

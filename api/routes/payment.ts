@@ -1,6 +1,7 @@
 import { claimPaid, disownPhone, requestPrompt } from '../../commands/payments/payment.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { minuteMs } from '../../domain/kernel/slot.ts'
 import { noLink, sandboxCents } from '../../domain/payment/link.ts'
 import { type PaidBooking, paidBooking } from '../../projections/bookings/queries.ts'
 import { refundsOf } from '../../projections/payments/queries.ts'
@@ -56,8 +57,6 @@ export const paymentLinks =
   ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>): PaymentLink =>
   (bookingId) =>
     `${publicUrl()}/payment/${links.paymentToken(bookingId)}`
-
-const minuteMs = 60_000
 
 /** Returns a booking's payment for its open page; undefined without a link. */
 export const paymentStateOf =

@@ -1,6 +1,6 @@
-import { unitsOf } from '../../domain/booking/rules.ts'
+import { hasStarted, unitsOf } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { endOfRun, Slot, startOf } from '../../domain/kernel/slot.ts'
+import { endOfRun, Slot } from '../../domain/kernel/slot.ts'
 import { isOpen } from '../../domain/studio/opening.ts'
 import type { BookingMoment } from '../../projections/bookings/bookings.ts'
 import type {
@@ -141,7 +141,7 @@ const isOutsideHours = ({ opening, status, slots }: OpenedBooking) =>
 const movable: readonly OfficeBookingDetail['status'][] = ['requested', 'manager_confirmed', 'approved', 'paid']
 
 function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): BookingDetail['booking']['may'] {
-  const started = slots[0] !== undefined && startOf(slots[0]) <= now
+  const started = hasStarted({ slots }, now)
   const open = actionRequired.admin.some((each) => each === status)
   const wasPaid = status === 'paid' || status === 'completed'
   return {

@@ -28,9 +28,10 @@ export const hasMessages = ({ walk_in }: Pick<PaidBooking, 'walk_in'>): boolean 
 
 /** The payment deadline of an approved booking; null if it does not end unpaid. */
 export const deadlineOf = (
-  { slots, checked_in: checkedIn }: Pick<PaidBooking, 'slots' | 'checked_in'>,
+  { slots, checked_in }: Pick<PaidBooking, 'slots' | 'checked_in'>,
   payBy: string | null,
-): string | null => (payBy !== null && canExpire({ slots, checkedIn, payBy }) ? payBy : null)
+): string | null =>
+  payBy !== null && canExpire({ slots, attendance: checked_in ? 'arrived' : 'unknown', payBy }) ? payBy : null
 
 /** The payment page of a booking whose link was issued. */
 export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now: Date): PaymentPage {

@@ -6,7 +6,7 @@ import {
   unitsOf,
 } from '../../domain/booking/rules.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { endOfRun, startOf } from '../../domain/kernel/slot.ts'
+import { endOfRun, startOfRun } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { SharedBooking, Step, TrackedBooking } from '../contract/bookings.ts'
 import { bookingPayment, type PaymentLink } from './bookings.ts'
@@ -127,6 +127,5 @@ function dueBy(row: BookingView, step: Step['step']): string | null {
   if (step === 'paid') return deadlineOf(row, row.pay_by)
   if (step === 'completed') return null
   const answer = Date.parse(row.changed_at) + answerWithinMs
-  const [first] = row.slots
-  return new Date(first ? Math.min(answer, startOf(first).getTime()) : answer).toISOString()
+  return new Date(Math.min(answer, startOfRun(row.slots)?.getTime() ?? answer)).toISOString()
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { dayMs, hourMs } from '../../domain/kernel/slot.ts'
 import type { ErrorText } from '../../language/errors/errors.ts'
 import type { CommandContext } from '../context.ts'
 import { newId } from '../context.ts'
 import type { LimitTable } from '../limits/limit-store.ts'
-import { dayMs, fullUntil, hourMs } from '../limits/limits.ts'
+import { fullUntil } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 
 /** Too many attempts. This one was not checked. */

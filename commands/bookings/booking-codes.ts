@@ -1,5 +1,5 @@
-import { bookingCodesAggregate as aggregate, reserveBlock } from '../../domain/booking-codes/booking-codes.ts'
-import { bookingCodeOf, bookingCodes } from '../../domain/kernel/booking-code.ts'
+import { bookingCodes as aggregate, reserveBlock } from '../../domain/booking-codes/booking-codes.ts'
+import { bookingCodeCount, bookingCodeOf } from '../../domain/kernel/booking-code.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Handle } from '../handle.ts'
@@ -47,7 +47,7 @@ export class BookingCodes {
     const { events } = await this.#handle(aggregate, streams.codes, (state) => reserveBlock(state, blockSize), context)
     for (const { data } of events) {
       const numbers = Array.from({ length: data.size }, (_, i) => data.first + i)
-      const codes = numbers.map((n) => bookingCodeOf(this.#ids.shuffled(n, bookingCodes)))
+      const codes = numbers.map((n) => bookingCodeOf(this.#ids.shuffled(n, bookingCodeCount)))
       const isFree = await Promise.all(codes.map((code) => this.#isFree(code)))
       this.#codes.push(...codes.filter((_, i) => isFree[i]))
     }

@@ -1,7 +1,16 @@
 import { type Booking, booking, ifUnchanged, placed, type SeenBooking } from '../../domain/booking/booking.ts'
-import { approve, cancel, checkIn, complete, confirm, noShow, reject } from '../../domain/booking/decisions.ts'
-import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
-import { arrangeTime, type ChosenHours, moveForCustomer } from '../../domain/booking/moves.ts'
+import {
+  approve,
+  type Cancellation,
+  cancel,
+  checkIn,
+  complete,
+  confirm,
+  noShow,
+  reject,
+} from '../../domain/booking/decisions.ts'
+import type { BookingEvent } from '../../domain/booking/events.ts'
+import { arrangeTime, type ChosenHours, moveAsStaff } from '../../domain/booking/moves.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { anyTime, type Opening } from '../../domain/studio/opening.ts'
@@ -109,7 +118,7 @@ export const rejectBooking = (
 export function cancelBooking(
   services: HoursServices,
   bookingId: string,
-  { seen, ...how }: { readonly reason: CancelReason; readonly note: string; readonly answerBy?: Date } & Seen,
+  { seen, ...how }: Cancellation & Seen,
   context: CommandContext,
 ): Promise<ChangedBooking> {
   const decide = ifUnchanged(seen, (state) => cancel(state, { ...how, now: context.now }))
@@ -120,13 +129,13 @@ export function cancelBooking(
  * Moves a booking for its customer, as staff. Throws as a request does, `overlap` with alternatives, `too_late`,
  * `wrong_status`.
  */
-export function moveBooking(
+export function moveBookingAsStaff(
   services: MoveServices,
   bookingId: string,
   { selectedSlots, staffId, seen }: { readonly selectedSlots: readonly string[]; readonly staffId: string } & Seen,
   context: CommandContext,
 ): Promise<ChangedBooking> {
-  const decideOn: Move = (hours) => ifUnchanged(seen, (state) => moveForCustomer(state, hours, staffId))
+  const decideOn: Move = (hours) => ifUnchanged(seen, (state) => moveAsStaff(state, hours, staffId))
   return move(services, bookingId, selectedSlots, decideOn, context)
 }
 

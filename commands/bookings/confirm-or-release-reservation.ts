@@ -3,7 +3,7 @@ import { expireReservation } from '../../domain/booking/decisions.ts'
 import { BookingTerms, Customer, WalkInTerms } from '../../domain/booking/events.ts'
 import { request, type ValidRequest } from '../../domain/booking/request.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
-import { erased } from '../../domain/kernel/events.ts'
+import { type DataOf, erased } from '../../domain/kernel/events.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import type { CarriedRequest } from '../../domain/schedule/reservations.ts'
@@ -103,7 +103,7 @@ function carriedBy(data: SlotsHeld): CarriedRequest {
   return { ...request, walkIn, priceReason: data.priceReason ?? undefined }
 }
 
-type SlotsHeld = Extract<ScheduleEvent, { type: 'schedule.slots_held' }>['data']
+type SlotsHeld = DataOf<ScheduleEvent, 'schedule.slots_held'>
 
 /** Completes a request that was interrupted between the reservation and the booking. */
 async function finish(

@@ -1,6 +1,6 @@
 import { type Booking, booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import { chooseLanguage } from '../../domain/booking/decisions.ts'
-import { type ChosenHours, reschedule } from '../../domain/booking/moves.ts'
+import { type ChosenHours, moveAsCustomer } from '../../domain/booking/moves.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { checkNotBlocked } from '../blocks/blocks.ts'
@@ -15,11 +15,11 @@ import { streams } from '../streams.ts'
 import { changeBooking, type MoveServices, move } from './change-booking.ts'
 
 /**
- * Reschedules a booking for its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
+ * Moves a booking as its customer. It keeps its old hours unless it gets the new ones. Throws as a request's
  * rules do, `not_allowed` if the studio takes no bookings, `blocked`, `overlap` with alternatives, `too_late`,
  * `wrong_status`, `too_many`.
  */
-export async function rescheduleBooking(
+export async function moveBookingAsCustomer(
   services: MoveServices & LimitServices,
   bookingId: string,
   selectedSlots: readonly string[],
@@ -36,7 +36,7 @@ export async function rescheduleBooking(
     const requested = { bookingId, reservationId, studioId, hours: selectedSlots.length, phone, email }
     const isAnswered = before.status === 'approved' || before.status === 'paid'
     if (!isAnswered) await admitMove(services, requested, context.now)
-    const decideOn = (hours: ChosenHours) => (state: Booking) => reschedule(state, hours)
+    const decideOn = (hours: ChosenHours) => (state: Booking) => moveAsCustomer(state, hours)
     const after = await undoIfRejected(
       () => move(services, bookingId, selectedSlots, decideOn, context, { opening, reservationId }),
       () => withdraw(services, requested),

@@ -1,9 +1,10 @@
+import type { DataOf } from '../../domain/kernel/events.ts'
 import { comparison, type LedgerEvent } from '../../domain/ledger/reconcile.ts'
 import type { CommandContext } from '../context.ts'
 import type { LogWriter } from '../services.ts'
 import { streams } from '../streams.ts'
 
-export type Reconciled = Extract<LedgerEvent, { type: 'ledger.reconciled' }>['data']
+export type Reconciled = DataOf<LedgerEvent, 'ledger.reconciled'>
 
 /**
  * Records the result of a comparison of the ledger with the statement, without the account numbers, which payers typed.

@@ -1,11 +1,12 @@
 import { booking } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { dayMs, hourMs } from '../../domain/kernel/slot.ts'
 import type { ErrorText } from '../../language/errors/errors.ts'
 import { load } from '../handle.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry, LimitTable, LimitTotal } from './limit-store.ts'
-import { beingMadeMs, dayMs, hourMs, type Limits, tooMany } from './limits.ts'
+import { beingMadeMs, type Limits, tooMany } from './limits.ts'
 import { mailboxOf } from './recipients.ts'
 
 /** The origin of a request. */

@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { dayMs, hourMs } from '../../domain/kernel/slot.ts'
 import type { ErrorText } from '../../language/errors/errors.ts'
 import type { Services } from '../services.ts'
 import type { LimitStore, LimitTable } from './limit-store.ts'
@@ -56,8 +57,6 @@ export interface Limits {
   readonly rules: LimitRules
 }
 
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 /** An SMS limit this high or higher means no limit. `RATE_LIMITS=off` sets it. */
 export const noLimit = 1_000_000
 

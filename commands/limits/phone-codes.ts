@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { invalid } from '../../domain/kernel/domain-error.ts'
 import { kenyanMobile, readKenyanMobile } from '../../domain/kernel/phone.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/kernel/slot.ts'
 import { plainCode } from '../../language/text.ts'
 import { newId } from '../context.ts'
 import type { LimitServices, Services } from '../services.ts'
 import type { Requester } from './admit-request.ts'
-import { dayMs, fullUntil, hourMs, tooMany } from './limits.ts'
+import { fullUntil, tooMany } from './limits.ts'
 
-const minuteMs = 60_000
 /** How long a code can be used. */
 export const codeLastsMinutes = 10
 const codeLastsMs = codeLastsMinutes * minuteMs

@@ -1,4 +1,4 @@
-import { clockText, studioDateAt } from '../../domain/kernel/slot.ts'
+import { clockText, dayMs, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { errorText } from '../../language/errors/errors.ts'
@@ -6,7 +6,7 @@ import { load } from '../handle.ts'
 import type { LimitServices, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { LimitEntry } from './limit-store.ts'
-import { beingMadeMs, dayMs, fullUntil, tooMany } from './limits.ts'
+import { beingMadeMs, fullUntil, tooMany } from './limits.ts'
 
 /** A requested prompt. */
 export interface RequestedRing {

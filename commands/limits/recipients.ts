@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
+import { dayMs } from '../../domain/kernel/slot.ts'
 import type { LimitServices } from '../services.ts'
-import { dayMs } from './limits.ts'
 
 /** The names of one provider, whose mailboxes are the same with and without dots. */
 const gmail: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])

@@ -1,9 +1,10 @@
+import { dayMs, hourMs } from '../../domain/kernel/slot.ts'
 import { resumeSms, smsSending, stopSms } from '../../domain/sms/sms-sending.ts'
 import { byProcess, type CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, LogReader, LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { dayMs, hourMs, noLimit } from './limits.ts'
+import { noLimit } from './limits.ts'
 
 const subject = 'sms'
 

@@ -1,7 +1,7 @@
 import { type ErrorKey, errorText } from '../../language/errors/errors.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
-import { erased } from '../kernel/events.ts'
+import { type DataOf, erased } from '../kernel/events.ts'
 import type { Slot } from '../kernel/slot.ts'
 import {
   type BookingEvent,
@@ -34,8 +34,8 @@ export interface BookingBasics {
   readonly priceCents: number
   /** The charge; null before approval. */
   readonly chargeCents: number | null
-  readonly noShow: boolean
-  readonly checkedIn: boolean
+  /** Whether the customer came to the session; 'unknown' until staff says so, and again after a move. */
+  readonly attendance: 'unknown' | 'arrived' | 'missed'
   /** Who booked for the customer; null for a customer's request. */
   readonly walkIn: WalkIn | null
 }
@@ -89,9 +89,9 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.language_chosen':
         return { ...state, customer: { ...state.customer, language: event.data.language } }
       case 'booking.no_show':
-        return { ...state, noShow: true, checkedIn: false }
+        return { ...state, attendance: 'missed' }
       case 'booking.checked_in':
-        return { ...state, noShow: false, checkedIn: true }
+        return { ...state, attendance: 'arrived' }
     }
   },
 }
@@ -155,9 +155,7 @@ export const ifUnchanged =
     return events
   }
 
-type DataOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data']
-
-function requested(data: DataOf<'booking.requested'>): Booking {
+function requested(data: DataOf<BookingEvent, 'booking.requested'>): Booking {
   const { bookingId, code, slots, reservationId, priceCents, personId, customerName, ...contact } = data
   const { customerEmail, customerPhone, language, walkIn, priceReason: _, ...terms } = contact
   const customer = { personId, customerName, customerEmail, customerPhone, language }
@@ -172,8 +170,7 @@ function requested(data: DataOf<'booking.requested'>): Booking {
     priceCents,
     expiredReservations: [],
     chargeCents: null,
-    noShow: false,
-    checkedIn: false,
+    attendance: 'unknown',
     walkIn,
   }
 }
@@ -189,9 +186,9 @@ const reservedUnder = (current: PlacedBooking, reservationId: string | null) => 
  * A customer's move keeps an approved or paid booking in its status. A manager who had confirmed other hours must
  * confirm again, because the admin relies on that.
  */
-function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>): Booking {
+function rescheduled(current: PlacedBooking, data: DataOf<BookingEvent, 'booking.rescheduled'>): Booking {
   const { slots, priceCents, payBy, reservationId } = data
-  const moved = { slots, priceCents, checkedIn: false, ...reservedUnder(current, reservationId) }
+  const moved = { slots, priceCents, attendance: 'unknown' as const, ...reservedUnder(current, reservationId) }
   if (current.status === 'manager_confirmed') return { ...basicsOf(current), status: 'requested', ...moved }
   if (current.status !== 'approved') return { ...current, ...moved }
   const { agreedPayBy = current.payBy, ...others } = current
@@ -202,7 +199,7 @@ function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>
 
 function basicsOf(current: PlacedBooking): BookingBasics {
   const { bookingId, code, customer, terms, slots, reservationId, expiredReservations } = current
-  const { priceCents, chargeCents, noShow, checkedIn, walkIn } = current
+  const { priceCents, chargeCents, attendance, walkIn } = current
   const identity = { bookingId, code, customer, terms, walkIn }
-  return { ...identity, slots, reservationId, expiredReservations, priceCents, chargeCents, noShow, checkedIn }
+  return { ...identity, slots, reservationId, expiredReservations, priceCents, chargeCents, attendance }
 }

@@ -255,15 +255,15 @@ describe('checkIn()', () => {
     given(bookingRequested, approved, paid, missed).when(checking('2026-12-01T10:20')).decides(checkedIn)
     given(bookingRequested, approved, paid, checkedIn).when(marking).decides(missed)
     const corrected = fold(booking, [bookingRequested, approved, paid, missed, checkedIn])
-    expect(corrected).toMatchObject({ status: 'paid', noShow: false, checkedIn: true })
-    expect(fold(booking, [bookingRequested, approved, paid, checkedIn, missed])).toMatchObject({ checkedIn: false })
+    expect(corrected).toMatchObject({ status: 'paid', attendance: 'arrived' })
+    expect(fold(booking, [bookingRequested, approved, paid, checkedIn, missed])).toMatchObject({ attendance: 'missed' })
   })
   test('is undone when the session moves', () => {
     const moved: BookingEvent = {
       type: 'booking.rescheduled',
       data: { from: at(10), slots: at(15), reservationId: null, priceCents: 1, chargeCents: null, payBy: null },
     }
-    expect(fold(booking, [bookingRequested, approved, paid, checkedIn, moved])).toMatchObject({ checkedIn: false })
+    expect(fold(booking, [bookingRequested, approved, paid, checkedIn, moved])).toMatchObject({ attendance: 'unknown' })
   })
 })
 
@@ -282,7 +282,10 @@ describe('noShow()', () => {
   test('rejects an unpaid booking', () =>
     given(bookingRequested, approved).when(marking('2026-12-01T10:00')).throws('wrong_status'))
   test('leaves the booking paid', () =>
-    expect(fold(booking, [bookingRequested, approved, paid, missed])).toMatchObject({ status: 'paid', noShow: true }))
+    expect(fold(booking, [bookingRequested, approved, paid, missed])).toMatchObject({
+      status: 'paid',
+      attendance: 'missed',
+    }))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
-import { dateOf, endOf, startOf, studioDateAt } from '../kernel/slot.ts'
+import { dateOf, endOf, hourMs, startOfRun, studioDateAt } from '../kernel/slot.ts'
 import {
   type Booking,
   type BookingChange,
@@ -145,8 +145,6 @@ export function voidPayment(state: Booking, { now }: { readonly now: Date }): Bo
   return [{ type: 'booking.payment_voided', data: { payBy: payAgainBy(current.slots, now).toISOString() } }]
 }
 
-const hourMs = 3_600_000
-
 /**
  * A paid booking is completed one hour after its session's end. Throws DomainError `wrong_status`, or `not_allowed`
  * before that.
@@ -167,7 +165,7 @@ export function complete(state: Booking, { now }: { readonly now: Date }): Booki
  */
 export function checkIn(state: Booking, { managerId, now }: ByManager): BookingEvent[] {
   const current = placed(state)
-  if (current.checkedIn) return []
+  if (current.attendance === 'arrived') return []
   const { status, slots } = current
   if (status !== 'approved' && status !== 'paid' && status !== 'completed') throw wrongStatus(status, 'checked-in')
   const [first] = slots
@@ -182,20 +180,21 @@ export function checkIn(state: Booking, { managerId, now }: ByManager): BookingE
  */
 export function noShow(state: Booking, { managerId, now }: ByManager): BookingEvent[] {
   const current = placed(state)
-  if (current.noShow) return []
+  if (current.attendance === 'missed') return []
   if (current.status !== 'paid' && current.status !== 'completed') throw wrongStatus(current.status, 'no-show')
   if (!hasStarted(current, now)) throw new DomainError('not_allowed', 'booking.not-started')
   return [{ type: 'booking.no_show', data: { managerId } }]
 }
 
-interface Cancel {
-  readonly reason: CancelReason
+/** Why a booking is cancelled. */
+export type Cancellation = {
   /** For the customer to read; may be empty. */
   readonly note: string
-  /** The deadline for the manager's answer. Without one, an unanswered request lasts until its session. */
-  readonly answerBy?: Date
-  readonly now: Date
-}
+} & (
+  | { readonly reason: Exclude<CancelReason, 'unanswered'> }
+  /** `answerBy` is the deadline for the manager's answer. Without one, the request lasts until its session. */
+  | { readonly reason: 'unanswered'; readonly answerBy?: Date }
+)
 
 /**
  * Cancels a booking before its session. The customer may cancel until the session starts while it is unpaid, and until
@@ -203,13 +202,17 @@ interface Cancel {
  * the customer has checked in; as unanswered only after the wait for the manager, or once the session has started.
  * Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
  */
-export function cancel(state: Booking, { reason, note, answerBy, now }: Cancel): BookingEvent[] {
+export function cancel(
+  state: Booking,
+  { now, ...cancellation }: Cancellation & { readonly now: Date },
+): BookingEvent[] {
+  const { reason, note } = cancellation
   const current = placed(state)
   if (current.status === 'cancelled') return []
   if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs(reason))
   if (reason === 'customer') checkCancellable(current, now)
   if (reason === 'unpaid') checkExpired(current, now)
-  if (reason === 'unanswered') checkWaitOver(current, answerBy, now)
+  if (cancellation.reason === 'unanswered') checkWaitOver(current, cancellation.answerBy, now)
   return [{ type: 'booking.cancelled', data: { reason, personId: current.customer.personId, note: note.trim() } }]
 }
 
@@ -239,8 +242,8 @@ function checkExpired(current: PlacedBooking, now: Date): void {
 function checkWaitOver({ status, slots }: PlacedBooking, answerBy: Date | undefined, now: Date): void {
   // A manager who has confirmed has answered; the admin may decide until the session.
   if (answerBy !== undefined && status !== 'manager_confirmed' && now >= answerBy) return
-  const [first] = slots
-  if (first !== undefined && now < startOf(first)) throw new DomainError('not_allowed', 'booking.answer-not-due')
+  const start = startOfRun(slots)
+  if (start !== null && now < start) throw new DomainError('not_allowed', 'booking.answer-not-due')
 }
 
 interface Reinstate {

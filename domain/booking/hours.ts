@@ -4,7 +4,9 @@ import {
   addDays,
   addMonths,
   dateOf,
+  dayMs,
   endOf,
+  hourMs,
   isRun,
   lastHour,
   Slot,
@@ -33,9 +35,6 @@ export const lastBookableDate = (now: Date): StudioDate => addMonths(studioDateA
 /** The days from a date to the last that can be booked. */
 export const maxDaysAhead = (now: Date): number =>
   (Date.parse(lastBookableDate(now)) - Date.parse(studioDateAt(now))) / dayMs
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** The last date that customers can book at a studio. */
 const lastDateOf = ({ daysAhead }: BookingWindow, now: Date): StudioDate =>

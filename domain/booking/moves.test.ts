@@ -24,7 +24,7 @@ import {
 import { booking } from './booking.ts'
 import { confirm, expireReservation } from './decisions.ts'
 import type { BookingEvent } from './events.ts'
-import { arrangeTime, moveForCustomer, reschedule } from './moves.ts'
+import { arrangeTime, moveAsCustomer, moveAsStaff } from './moves.ts'
 
 const { given } = specificationOf(booking)
 const arranging =
@@ -67,7 +67,7 @@ describe('arrangeTime()', () => {
 const moving =
   (hours: number[], instant = now) =>
   (state: typeof booking.initial) =>
-    reschedule(state, { selectedSlots: at(...hours), ...chosen, opening, now: instant })
+    moveAsCustomer(state, { selectedSlots: at(...hours), ...chosen, opening, now: instant })
 const chosen = { reservationId: otherReservationId, chargeOf }
 const moved = (hours: number[], priceCents: number, payBy: string | null = null, from = [10, 11]): BookingEvent => ({
   type: 'booking.rescheduled',
@@ -82,12 +82,12 @@ const moved = (hours: number[], priceCents: number, payBy: string | null = null,
 })
 const payBy = nairobi('2026-11-25T09:00').toISOString()
 
-describe('reschedule()', () => {
+describe('moveAsCustomer()', () => {
   test('rejects hours beyond the studio’s booking window', () =>
     given(bookingRequested)
       .when((state) => {
         const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
-        return reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: near, now })
+        return moveAsCustomer(state, { selectedSlots: at(14, 15), ...chosen, opening: near, now })
       })
       .throws('invalid', 'This studio can be booked until Fri 27 Nov 2026', { field: 'selectedSlots' }))
   test('moves a booking to other hours', () =>
@@ -120,7 +120,7 @@ describe('reschedule()', () => {
       .throws('invalid', undefined, { field: 'selectedSlots' })
     const mornings = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 12 })) }
     given(bookingRequested)
-      .when((state) => reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: mornings, now }))
+      .when((state) => moveAsCustomer(state, { selectedSlots: at(14, 15), ...chosen, opening: mornings, now }))
       .throws('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
   })
   test('gives a pending booking its first hours', () =>
@@ -218,7 +218,7 @@ describe('a moved booking', () => {
 const movingByStaff =
   (hours: number[], instant = now) =>
   (state: typeof booking.initial) =>
-    moveForCustomer(
+    moveAsStaff(
       state,
       { selectedSlots: at(...hours), reservationId: otherReservationId, chargeOf, opening, now: instant },
       manager,
@@ -236,13 +236,13 @@ const movedByStaff = (hours: number[], priceCents: number): BookingEvent => ({
 })
 const inTheSession = nairobi('2026-12-01T10:00')
 
-describe('moveForCustomer()', () => {
+describe('moveAsStaff()', () => {
   test('moves a booking beyond the booking window', () =>
     given(bookingRequested)
       .when((state) => {
         const near = { ...opening, bookingWindow: { noticeHours: 0, daysAhead: 3 } }
         const chosen = { reservationId: otherReservationId, chargeOf, opening: near, now }
-        return moveForCustomer(state, { selectedSlots: at(14, 15), ...chosen }, manager)
+        return moveAsStaff(state, { selectedSlots: at(14, 15), ...chosen }, manager)
       })
       .decides(movedByStaff([14, 15], 500_000)))
   test('moves a requested booking', () =>

@@ -33,8 +33,10 @@ function arrange(
 ): BookingEvent[] {
   const current = placed(state)
   const { status, terms, slots: arranged } = current
-  if (status !== 'pending' && arranged.join() === readSlots(selectedSlots).join()) return []
-  if (status !== 'pending') throw wrongStatus(status, 'arranged')
+  if (status !== 'pending') {
+    if (arranged.join() === readSlots(selectedSlots).join()) return []
+    throw wrongStatus(status, 'arranged')
+  }
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...terms, opening, isByCustomer, now })
   return [{ type: 'booking.time_arranged', data: { slots, reservationId, priceCents: priceOf(slots.length, terms) } }]
@@ -46,7 +48,7 @@ function arrange(
  * `reservation_expired`, or `not_allowed` if it is paid and the new hours cost something else, or its price was agreed
  * for another number of hours.
  */
-export function reschedule(state: Booking, chosen: ChosenHours): BookingEvent[] {
+export function moveAsCustomer(state: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(state)
   switch (current.status) {
     case 'pending':
@@ -101,10 +103,10 @@ function otherPrice(requested: number, paid: number, isByCustomer: boolean): Dom
 
 /**
  * A manager or an admin moves a booking for its customer, until the session starts. A confirmed booking stays
- * confirmed, because the staff who move it agree to the new hours. Throws as reschedule does, without its deadline, and
- * `wrong_status` for a booking without a time.
+ * confirmed, because the staff who move it agree to the new hours. Throws as moveAsCustomer does, without its deadline,
+ * and `wrong_status` for a booking without a time.
  */
-export function moveForCustomer(state: Booking, chosen: ChosenHours, staffId: string): BookingEvent[] {
+export function moveAsStaff(state: Booking, chosen: ChosenHours, staffId: string): BookingEvent[] {
   const current = placed(state)
   switch (current.status) {
     case 'manager_confirmed':

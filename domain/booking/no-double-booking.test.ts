@@ -33,7 +33,7 @@ import {
   reject,
 } from './decisions.ts'
 import type { BookingEvent } from './events.ts'
-import { reschedule } from './moves.ts'
+import { moveAsCustomer } from './moves.ts'
 import { request } from './request.ts'
 
 /**
@@ -69,7 +69,7 @@ class StudioDay {
   move(bookingId: string, slots: Slot[], instant: Date) {
     const reservationId = this.#reserve(bookingId, slots)
     const chosen = { selectedSlots: slots, reservationId, chargeOf, opening, now: instant }
-    this.#decide(bookingId, (state) => reschedule(state, chosen))
+    this.#decide(bookingId, (state) => moveAsCustomer(state, chosen))
   }
 
   decide(bookingId: string, decision: (state: Booking) => BookingEvent[]) {

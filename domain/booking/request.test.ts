@@ -19,7 +19,7 @@ import {
 } from './booking.fixtures.ts'
 import { type Booking, booking } from './booking.ts'
 import type { BookingEvent } from './events.ts'
-import { moveForCustomer, reschedule } from './moves.ts'
+import { moveAsCustomer, moveAsStaff } from './moves.ts'
 import { readCustomer, readPeople, readRequest, readWalkIn, request, type WalkInForm } from './request.ts'
 
 describe('readCustomer()', () => {
@@ -224,18 +224,18 @@ describe('request() for a walk-in', () => {
     const state = fold<Booking, BookingEvent>(booking, [requested, approved])
 
     test('keeps it when the customer moves to as many hours', () =>
-      expect(reschedule(state, chosen(14, 15))).toMatchObject([
+      expect(moveAsCustomer(state, chosen(14, 15))).toMatchObject([
         { data: { priceCents: 400_000, chargeCents: 400_000 } },
       ]))
 
     test.each([[[14]], [[14, 15, 16]]])('can’t be moved by the customer to the hours %j', (hours) =>
       given(requested, approved)
-        .when((current) => reschedule(current, chosen(...hours)))
+        .when((current) => moveAsCustomer(current, chosen(...hours)))
         .throws('not_allowed', 'The studio agreed a price for these hours. Choose as many hours again, or call us.'),
     )
 
     test('has the list price for more hours to which staff moves it', () =>
-      expect(moveForCustomer(state, chosen(14, 15, 16), manager)).toMatchObject([
+      expect(moveAsStaff(state, chosen(14, 15, 16), manager)).toMatchObject([
         { data: { priceCents: 750_000, chargeCents: 750_000 } },
       ]))
   })

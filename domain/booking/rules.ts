@@ -1,7 +1,7 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Cents } from '../kernel/money.ts'
-import { type Slot, startOf } from '../kernel/slot.ts'
+import { hourMs, minuteMs, type Slot, startOfRun } from '../kernel/slot.ts'
 import type { BookingBasics, BookingStatus, PaymentDeadline } from './booking.ts'
 import type { BookingTerms } from './events.ts'
 
@@ -22,8 +22,6 @@ export type ChargeOf = (priceCents: Cents) => Cents
 /** The number of hours before the start until which customers may move or cancel; frozen into each booking. */
 export const changeableHours = 24
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const hoursBeforeSession = 2
 const minMinutes = 30
 /** How long the customer has to pay for a booking that awaits payment again. */
@@ -64,21 +62,21 @@ export const payAgainBy = (slots: readonly Slot[], now: Date): Date =>
  * deadline was set after the session had started (a late walk-in, or a voided payment): the customer is there and may
  * pay at the studio.
  */
-export const canExpire = ({ slots, checkedIn, payBy }: Expiring): boolean =>
-  !checkedIn && !wasSetAfterStart(slots, payBy)
-type Expiring = Pick<BookingBasics, 'slots' | 'checkedIn'> & Pick<PaymentDeadline, 'payBy'>
+export const canExpire = ({ slots, attendance, payBy }: Expiring): boolean =>
+  attendance !== 'arrived' && !wasSetAfterStart(slots, payBy)
+type Expiring = Pick<BookingBasics, 'slots' | 'attendance'> & Pick<PaymentDeadline, 'payBy'>
 
 /**
  * Whether the deadline was set after the session had started. Only then is it 30 minutes or more after the start: one
  * that was set before is no later than two hours before the start, or 30 minutes after it was set.
  */
 function wasSetAfterStart(slots: readonly Slot[], payBy: string): boolean {
-  const start = startIn({ slots })
+  const start = startOfRun(slots)
   return start !== null && Date.parse(payBy) >= start.getTime() + minMinutes * minuteMs
 }
 
-const latestFor = ([first]: readonly Slot[]) =>
-  first === undefined ? Number.POSITIVE_INFINITY : startOf(first).getTime() - hoursBeforeSession * hourMs
+const latestFor = (slots: readonly Slot[]) =>
+  (startOfRun(slots)?.getTime() ?? Number.POSITIVE_INFINITY) - hoursBeforeSession * hourMs
 
 const notTooSoon = (instant: number, now: Date) => new Date(Math.max(instant, now.getTime() + minMinutes * minuteMs))
 
@@ -92,7 +90,7 @@ interface Changeable {
  * chosen.
  */
 export function changeableUntil(booking: Changeable): Date | null {
-  const start = startIn(booking)
+  const start = startOfRun(booking.slots)
   return start && new Date(start.getTime() - booking.terms.changeableHours * hourMs)
 }
 
@@ -119,7 +117,7 @@ type Cancellable = Changeable & { readonly status: BookingStatus }
  * paid. An unpaid or partly paid booking can be cancelled until the session starts.
  */
 export const cancellableUntil = (booking: Cancellable): Date | null =>
-  isPaid(booking) ? changeableUntil(booking) : startIn(booking)
+  isPaid(booking) ? changeableUntil(booking) : startOfRun(booking.slots)
 
 /** Whether the customer can still cancel it. */
 export const isInTimeToCancel = (booking: Cancellable, now: Date): boolean =>
@@ -141,13 +139,8 @@ export function checkNotStarted(booking: Pick<BookingBasics, 'slots'>, now: Date
   if (hasStarted(booking, now)) throw new DomainError('too_late', 'booking.started')
 }
 
-function startIn({ slots }: Pick<BookingBasics, 'slots'>): Date | null {
-  const [first] = slots
-  return first === undefined ? null : startOf(first)
-}
-
 /** Whether the session has started; false without a time. */
-export function hasStarted(booking: Pick<BookingBasics, 'slots'>, now: Date): boolean {
-  const start = startIn(booking)
+export function hasStarted({ slots }: Pick<BookingBasics, 'slots'>, now: Date): boolean {
+  const start = startOfRun(slots)
   return start !== null && start <= now
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { type EventOf, personal } from '../kernel/events.ts'
+import { type DataOf, type EventOf, personal } from '../kernel/events.ts'
 import { Language } from '../kernel/language.ts'
 import { checkPersonName, checkPlain } from '../kernel/text-checks.ts'
 
@@ -24,7 +24,7 @@ export const contactEvents = {
 }
 export type ContactEvent = EventOf<typeof contactEvents>
 
-export type ReceivedContact = Extract<ContactEvent, { type: 'contact.received' }>['data']
+export type ReceivedContact = DataOf<ContactEvent, 'contact.received'>
 export type Contact = { readonly status: 'absent' } | ({ readonly status: 'received' } & ReceivedContact)
 
 /** A message to support. */

@@ -9,11 +9,11 @@ const base = alphabet.length
 const length = 5
 
 /** The number of booking codes: 30⁵. */
-export const bookingCodes = base ** length
+export const bookingCodeCount = base ** length
 
 /** Returns the code of a number from 0 to 30⁵ − 1, such as SB2K7QX4. Throws a RangeError for other numbers. */
 export function bookingCodeOf(n: number): string {
-  if (!Number.isInteger(n) || n < 0 || n >= bookingCodes) throw new RangeError(`There is no booking code for ${n}`)
+  if (!Number.isInteger(n) || n < 0 || n >= bookingCodeCount) throw new RangeError(`There is no booking code for ${n}`)
   let payload = ''
   for (let rest = n; payload.length < length; rest = Math.floor(rest / base))
     payload = alphabet.charAt(rest % base) + payload

@@ -9,8 +9,11 @@ import { shortDay } from '../../language/format.ts'
 export const firstHour = 8
 export const lastHour = 20
 export const slotsPerDay = lastHour - firstHour + 1
-const nairobiOffsetMs = 3 * 3_600_000
-const hourMs = 3_600_000
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+const nairobiOffsetMs = 3 * hourMs
 
 export const StudioDate = z.iso.date().brand('StudioDate')
 /** A calendar date in Nairobi, yyyy-mm-dd. */
@@ -56,7 +59,7 @@ export const studioDateAt = (instant: Date): StudioDate =>
 
 /** Adds days to a date; negative numbers subtract. */
 export const addDays = (date: StudioDate, days: number): StudioDate =>
-  StudioDate.parse(new Date(Date.parse(date) + days * 24 * hourMs).toISOString().slice(0, 10))
+  StudioDate.parse(new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10))
 
 /** Adds months to a date; clamps to the last day of the month. */
 export function addMonths(date: StudioDate, months: number): StudioDate {
@@ -81,6 +84,9 @@ export const nextSlot = (slot: Slot): Slot | null =>
 
 /** Formats an hour: 8 → '08:00'. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Returns the instant at which a run starts; null for an empty run. */
+export const startOfRun = ([first]: readonly Slot[]): Date | null => (first === undefined ? null : startOf(first))
 
 /** Returns the label of a run's end: the hour after its last. Null for an empty run. */
 export function endOfRun(slots: readonly string[]): string | null {

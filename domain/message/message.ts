@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { redacted } from '../../language/text.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
-import { type EventOf, personal } from '../kernel/events.ts'
+import { type DataOf, type EventOf, personal } from '../kernel/events.ts'
 import { Language } from '../kernel/language.ts'
 
 export const Channel = z.enum(['sms', 'email'])
@@ -41,7 +41,7 @@ export const messageEvents = {
 }
 export type MessageEvent = EventOf<typeof messageEvents>
 
-export type QueuedMessage = Extract<MessageEvent, { type: 'message.queued' }>['data']
+export type QueuedMessage = DataOf<MessageEvent, 'message.queued'>
 
 /** Queues a message. Queueing it again changes nothing, so each message exists once. */
 export function queue(current: Message, queued: QueuedMessage): MessageEvent[] {

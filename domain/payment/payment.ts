@@ -1,4 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import type { DataOf } from '../kernel/events.ts'
 import {
   type DirectMethod,
   type PaymentEvent,
@@ -170,10 +171,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
   },
 }
 
-type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data']
-
 const newPrompt = (
-  { attemptId, phone, amountCents }: DataOf<'payment.prompt_requested'>,
+  { attemptId, phone, amountCents }: DataOf<PaymentEvent, 'payment.prompt_requested'>,
   receiptsBefore: number,
 ): Prompt => ({
   attemptId,
@@ -193,22 +192,24 @@ const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>
 })
 
 const newDirect = (
-  { directId, method, amountCents, receiptNumber, staffId }: DataOf<'payment.direct_recorded'>,
+  { directId, method, amountCents, receiptNumber, staffId }: DataOf<PaymentEvent, 'payment.direct_recorded'>,
   receiptsBefore: number,
 ): DirectPayment => ({ directId, method, amountCents, receiptNumber, staffId, receiptsBefore, voided: false })
 
 /** Cancels pending returns of it; the booking may owe it again. */
-function voided(current: Payment, { directId }: DataOf<'payment.direct_voided'>): Payment {
+function voided(current: Payment, { directId }: DataOf<PaymentEvent, 'payment.direct_voided'>): Payment {
   const directs = current.directs.map((each) => (each.directId === directId ? { ...each, voided: true } : each))
   const returns = current.returns.filter((each) => each.directId !== directId)
   const left = { ...current, directs, returns }
   return left.status === 'settled' ? { ...left, status: 'open' } : left
 }
 
-const returned = ({ returns }: Movements, { returnId }: DataOf<'payment.direct_returned'>): DirectReturn[] =>
-  returns.map((each) => (each.returnId === returnId ? { ...each, status: 'returned' } : each))
+const returned = (
+  { returns }: Movements,
+  { returnId }: DataOf<PaymentEvent, 'payment.direct_returned'>,
+): DirectReturn[] => returns.map((each) => (each.returnId === returnId ? { ...each, status: 'returned' } : each))
 
-const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
+const newRefund = (data: DataOf<PaymentEvent, 'payment.refund_requested'>): Refund => ({
   ...data,
   way: null,
   orders: 0,
@@ -216,7 +217,12 @@ const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
   proof: null,
 })
 
-const reversedRefund = ({ refundId, receipt, amountCents, proof }: DataOf<'payment.reversed'>): Refund => ({
+const reversedRefund = ({
+  refundId,
+  receipt,
+  amountCents,
+  proof,
+}: DataOf<PaymentEvent, 'payment.reversed'>): Refund => ({
   refundId,
   receipt,
   amountCents,
@@ -232,13 +238,13 @@ const withRefund = (current: Payment, refundId: string, change: (refund: Refund)
   refunds: current.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change(refund) } : refund)),
 })
 
-function counted(current: Movements, matched: DataOf<'payment.receipt_matched'>): CountedReceipt[] {
+function counted(current: Movements, matched: DataOf<PaymentEvent, 'payment.receipt_matched'>): CountedReceipt[] {
   const { receipt } = matched
   const provisional = current.prompts.some(({ ids }) => ids?.checkoutRequestId === receipt)
   return [...withoutName(current, receipt), { ...matched, provisional, name: null }]
 }
 
-const named = (current: Movements, { counted: under, receipt: name }: DataOf<'payment.receipt_named'>) =>
+const named = (current: Movements, { counted: under, receipt: name }: DataOf<PaymentEvent, 'payment.receipt_named'>) =>
   withoutName(current, name).map((each) => (each.receipt === under ? { ...each, name } : each))
 
 /** A receipt that was matched by its amount alone may turn out to belong elsewhere. */

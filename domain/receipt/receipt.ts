@@ -1,13 +1,13 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
+import type { DataOf } from '../kernel/events.ts'
 import { type DisproofReason, type ReceiptEvent, receiptEvents, type SuspenseReason } from './events.ts'
 
-type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
-export type ReceiptFacts = DataOf<'receipt.recorded'>
+export type ReceiptFacts = DataOf<ReceiptEvent, 'receipt.recorded'>
 /** The facts of a receipt; without `bookingId`, it answers no prompt. */
 export type NewFacts = Omit<ReceiptFacts, 'bookingId'> & Partial<Pick<ReceiptFacts, 'bookingId'>>
 /** The facts of an unverified Paybill confirmation. */
-export type Report = DataOf<'receipt.reported'>
+export type Report = DataOf<ReceiptEvent, 'receipt.reported'>
 
 /** An unverified receipt: only Paybill confirmations report it, so it does not count. */
 export type ReportedReceipt = {

@@ -1,5 +1,6 @@
 import { readBookingCode } from '../kernel/booking-code.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
+import type { DataOf } from '../kernel/events.ts'
 import type { DisproofReason, ReceiptEvent, ReceiptSource, VerificationSource } from './events.ts'
 import {
   isKnown,
@@ -174,7 +175,7 @@ const verified = (source: VerificationSource, adminId: string | null = null): Re
   data: { source, adminId },
 })
 
-const disproved = (data: Extract<ReceiptEvent, { type: 'receipt.disproved' }>['data']): ReceiptEvent => ({
+const disproved = (data: DataOf<ReceiptEvent, 'receipt.disproved'>): ReceiptEvent => ({
   type: 'receipt.disproved',
   data,
 })

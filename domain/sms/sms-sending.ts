@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import type { EventOf } from '../kernel/events.ts'
+import type { DataOf, EventOf } from '../kernel/events.ts'
 
 /** Whether SMS are sent. They stop automatically when too many were sent, until an admin resumes them. */
 export const smsEvents = {
@@ -15,7 +15,7 @@ export const smsEvents = {
 }
 export type SmsEvent = EventOf<typeof smsEvents>
 
-type Stop = Extract<SmsEvent, { type: 'sms.stopped' }>['data']
+type Stop = DataOf<SmsEvent, 'sms.stopped'>
 
 /** Whether SMS are sent; if not, why. */
 export type SmsSending = { readonly status: 'on' } | ({ readonly status: 'stopped' } & Stop)

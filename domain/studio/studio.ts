@@ -1,5 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
+import type { DataOf } from '../kernel/events.ts'
 import type { StudioDate } from '../kernel/slot.ts'
 import { type PendingEdit, pendingEditOf, touches } from './changes.ts'
 import { type BookingWindow, type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
@@ -25,7 +26,7 @@ export interface StudioBasics {
 }
 
 /** Opening hours of a period, such as a season or a single day. */
-export type StudioOverride = DataOf<'studio.hours_overridden'>
+export type StudioOverride = DataOf<StudioEvent, 'studio.hours_overridden'>
 
 /** An admin's decision. */
 export type Decision = 'approved' | 'rejected'
@@ -123,9 +124,7 @@ export const isPending = (current: ExistingStudio): boolean =>
 export const latestDetails = (current: ExistingStudio): StudioDetails =>
   current.status === 'approved' ? { ...current.details, ...current.pendingEdit?.changes } : current.details
 
-type DataOf<Type extends StudioEvent['type']> = Extract<StudioEvent, { type: Type }>['data']
-
-const submitted = (data: DataOf<'studio.submitted'>): Studio => ({
+const submitted = (data: DataOf<StudioEvent, 'studio.submitted'>): Studio => ({
   status: 'submitted',
   studioId: data.studioId,
   code: data.code,
@@ -151,14 +150,14 @@ const approved = (basics: StudioBasics): Studio => ({
 })
 
 /** A studio that was never approved is not public, so an edit replaces the submission and resubmits it. */
-function edited(current: ExistingStudio, data: DataOf<'studio.edit_submitted'>): Studio {
+function edited(current: ExistingStudio, data: DataOf<StudioEvent, 'studio.edit_submitted'>): Studio {
   if (current.status === 'approved')
     return submittedAgain({ ...current, pendingEdit: pendingEditOf(current.details, data) })
   const details = { ...current.details, ...data.changes }
   return current.status === 'archived' ? current : submittedAgain({ ...current, status: 'submitted', details })
 }
 
-function updated(current: ExistingStudio, { changes }: DataOf<'studio.updated'>): Studio {
+function updated(current: ExistingStudio, { changes }: DataOf<StudioEvent, 'studio.updated'>): Studio {
   const { code = current.code, ...details } = changes
   const after = { ...current, code, details: { ...current.details, ...details } }
   const isPartOfIt =

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
-import { startOf } from '../../domain/kernel/slot.ts'
+import { startOfRun } from '../../domain/kernel/slot.ts'
 import { defineProcess, type FollowUp, idOf, type Process, type Recorded } from '../engine/process.ts'
 import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
 import { meetDeadlines, remindersByJob } from './due.ts'
@@ -16,11 +16,11 @@ import { type DeadlineRules, expiryOf, nudgeAt, unansweredAt } from './timetable
 export const deadlines = (rules: DeadlineRules): Process =>
   defineProcess('deadlines', {
     'booking.requested'(event) {
-      const [first] = event.data.slots
+      const start = startOfRun(event.data.slots)
       const waitingSince = Date.parse(event.metadata.at)
       const nudge = nudgeAt(waitingSince, 'manager', rules)
-      const expiry = unansweredAt(waitingSince, first !== undefined, rules)
-      return check(event, Math.min(nudge, expiry, first ? startOf(first).getTime() : expiry))
+      const expiry = unansweredAt(waitingSince, start !== null, rules)
+      return check(event, Math.min(nudge, expiry, start?.getTime() ?? expiry))
     },
     'booking.manager_confirmed': (event) => check(event),
     'booking.approved': (event) => check(event, expiryOf(event.data.payBy, rules)),

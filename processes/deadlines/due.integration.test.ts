@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveBooking, cancelBooking, confirmBooking, markNoShow } from '../../commands/bookings/change-booking.ts'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
@@ -160,7 +160,7 @@ describe('a request without an answer for 48 hours', () => {
 
   it('does not get more time by moving', async () => {
     const id = await requested(10)
-    await rescheduleBooking(server.services, id, hoursOn(date, 11), byTests())
+    await moveBookingAsCustomer(server.services, id, hoursOn(date, 11), byTests())
     expect(await statusAt(id, after(await askedAt(id), 48 * hour), expiring)).toBe('cancelled: unanswered')
   })
 
@@ -175,7 +175,7 @@ describe('a request without an answer for 48 hours', () => {
     await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     const due = after(await askedAt(id), 48 * hour)
     expect(await meetDeadlines(watch(due, expiring), id)).toEqual(startOf(slotOf(12)))
-    await rescheduleBooking(server.services, id, hoursOn(date, 13), { ...byTests(), now: due })
+    await moveBookingAsCustomer(server.services, id, hoursOn(date, 13), { ...byTests(), now: due })
     // Its manager and the admins are reminded again.
     expect(await meetDeadlines(watch(due, expiring), id)).toEqual(after(due, 12 * hour))
     expect(await meetDeadlines(watch(after(due, 12 * hour), expiring), id)).toEqual(after(due, 24 * hour))
@@ -205,7 +205,7 @@ describe('an unanswered request', () => {
 
   it('is checked at its new start after a move', async () => {
     const id = await requested(12)
-    await rescheduleBooking(server.services, id, hoursOn(date, 15), byTests())
+    await moveBookingAsCustomer(server.services, id, hoursOn(date, 15), byTests())
     expect(await met(id, startOf(slotOf(12)))).toEqual([startOf(slotOf(15)), 'requested'])
   })
 
@@ -226,7 +226,7 @@ describe('an unanswered request', () => {
     await meetDeadlines(watch(after(new Date(), 12 * hour)), id)
     expect(sent).toHaveLength(1)
     await meetDeadlines(watch(after(new Date(), 100 * hour)), id)
-    await rescheduleBooking(server.services, id, hoursOn(date, 17), byTests())
+    await moveBookingAsCustomer(server.services, id, hoursOn(date, 17), byTests())
     expect(await met(id, startOf(slotOf(17)))).toEqual([undefined, 'cancelled: unanswered'])
   })
 
@@ -256,7 +256,7 @@ describe('a paid session', () => {
 
   it('sends reminders before its new hours after a move', async () => {
     const id = await paid(10)
-    await rescheduleBooking(server.services, id, hoursOn(date, 18), byTests())
+    await moveBookingAsCustomer(server.services, id, hoursOn(date, 18), byTests())
     const start = startOf(slotOf(18))
     expect(await meetDeadlines(watch(after(startOf(slotOf(10)), -24 * hour)), id)).toEqual(after(start, -24 * hour))
     expect(sent).toEqual([])

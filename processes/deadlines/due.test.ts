@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmBooking } from '../../commands/bookings/change-booking.ts'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
@@ -33,7 +33,7 @@ test.each([
     const late = servicesOver(
       overtaken(world.store, async () => {
         await confirmBooking(services, bookingId, { managerId: manager }, world.context())
-        await rescheduleBooking(services, bookingId, at(14, 15), world.context())
+        await moveBookingAsCustomer(services, bookingId, at(14, 15), world.context())
       }),
     )
     const reminders = { ofWaitingRequest: async () => {}, ofSession: async () => {} }

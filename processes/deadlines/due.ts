@@ -7,6 +7,7 @@ import type { LogReader } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { belongs, fold } from '../../domain/kernel/aggregate.ts'
+import { minuteMs } from '../../domain/kernel/slot.ts'
 import { isCovered } from '../../domain/payment/settle.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
@@ -63,8 +64,6 @@ export interface Watch {
   readonly reminders: Reminders
   readonly now: Date
 }
-
-const minuteMs = 60_000
 
 /**
  * Meets the due deadlines of a booking, as of one version of it: a move at the last moment gives it new ones.

@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/booking/booking.ts'
 import { canExpire } from '../../domain/booking/rules.ts'
-import { endOf, startOf } from '../../domain/kernel/slot.ts'
+import { endOf, hourMs, minuteMs, startOfRun } from '../../domain/kernel/slot.ts'
 
 export interface DeadlineRules {
   /** The grace period of an unpaid booking after its deadline, in minutes; may be a fraction. */
@@ -35,9 +35,6 @@ export type Deadline = { readonly at: number } & (
   | { readonly does: 'remind'; readonly hours: ReminderHours; readonly before: number }
   | { readonly does: 'cancel_unanswered' | 'expire_unpaid' | 'complete' }
 )
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Returns when an unpaid booking expires, including grace, in milliseconds since 1970. */
 export const expiryOf = (payBy: string, { paymentGraceMinutes }: DeadlineRules): number =>
@@ -112,8 +109,7 @@ function reminders({ state, timedAt, paidAt = Number.POSITIVE_INFINITY }: Timeli
 }
 
 function startTime(state: Booking): number | undefined {
-  const [first] = state.status === 'absent' ? [] : state.slots
-  return first && startOf(first).getTime()
+  return state.status === 'absent' ? undefined : startOfRun(state.slots)?.getTime()
 }
 
 /** Returns the actions due now; only the ending one if the booking ends. */

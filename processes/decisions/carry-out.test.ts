@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
@@ -59,7 +59,7 @@ test.each([
   const retried = servicesOver(
     overtaken(world.store, async () => {
       await carryOut({ ...parts, services }, made.id)
-      await rescheduleBooking(services, bookingId, at(14, 15), world.context())
+      await moveBookingAsCustomer(services, bookingId, at(14, 15), world.context())
     }),
   )
   await carryOut({ ...parts, services: retried }, made.id)

@@ -4,7 +4,7 @@ import { accountOf } from '../../commands/accounts/find-user.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Log, LogReader, Services } from '../../commands/services.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { addMonths, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addMonths, dayMs, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type Position, VersionConflict } from '../../eventstore/event-store.ts'
 import { endingTemplate, type UnusedAccount } from '../../projections/people/retention.ts'
 import { nightly } from '../cron.ts'
@@ -17,7 +17,6 @@ export const forgetOldPeopleNightly = nightly(task)
 export const maxPeoplePerNight = 1_000
 /** How long before its end the owner of an account gets a notice. */
 export const noticeDays = 30
-const dayMs = 24 * 3_600_000
 
 /** How long data is kept. */
 export interface Retention {

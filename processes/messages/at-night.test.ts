@@ -5,7 +5,7 @@ import {
   approveAndIssueLink,
   cancelBooking,
   confirmBooking,
-  moveBooking,
+  moveBookingAsStaff,
 } from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
@@ -138,7 +138,7 @@ it('a move is announced in the morning, unless the customer made it', async () =
     const { texts, sendAt } = await queuedAtNight('booking_rescheduled', async (world) => {
       const by = isByStaff ? { id: manager, role: 'studio_manager' } : { id: customer.personId, role: 'public' }
       const move = { selectedSlots: at(12), staffId: manager }
-      await moveBooking(world.services, bookingId, move, { ...world.context(), actor: by })
+      await moveBookingAsStaff(world.services, bookingId, move, { ...world.context(), actor: by })
       let causeId = ''
       for await (const { type, id } of world.store.readAll()) if (type === 'booking.rescheduled') causeId = id
       return causeId
@@ -151,13 +151,13 @@ it('a move is announced in the morning, unless the customer made it', async () =
 
 it('a move is not announced once the booking has moved again', async () => {
   const { world, texts, sendAt } = await queuedAtNight('booking_rescheduled', async (world) => {
-    await moveBooking(world.services, bookingId, { selectedSlots: at(12), staffId: manager }, world.context())
+    await moveBookingAsStaff(world.services, bookingId, { selectedSlots: at(12), staffId: manager }, world.context())
     let causeId = ''
     for await (const { type, id } of world.store.readAll()) if (type === 'booking.rescheduled') causeId = id
     return causeId
   })
   world.now = nairobi('2026-11-24T00:30')
-  await moveBooking(world.services, bookingId, { selectedSlots: at(14), staffId: manager }, world.context())
+  await moveBookingAsStaff(world.services, bookingId, { selectedSlots: at(14), staffId: manager }, world.context())
   await sendAt(morning)
   expect(texts).toEqual([])
 })
@@ -194,7 +194,7 @@ it('a correction of a return is not sent once the money is to be returned again'
       const { services } = world
       await approveAndIssueLink(services, bookingId, anApproval, world.context())
       const moveTo = async (...hours: number[]) =>
-        moveBooking(services, bookingId, { selectedSlots: at(...hours), staffId: manager }, world.context())
+        moveBookingAsStaff(services, bookingId, { selectedSlots: at(...hours), staffId: manager }, world.context())
       await moveTo(10, 11)
       await world.run()
       const note = { ...inCash, amountCents: 250_000 }
@@ -295,7 +295,7 @@ describe('the news at night', () => {
     world.now = begin
     await act(world)
     world.now = new Date(begin.getTime() + 14 * 60_000)
-    await moveBooking(services, bookingId, { selectedSlots: at(14), staffId: manager }, world.context())
+    await moveBookingAsStaff(services, bookingId, { selectedSlots: at(14), staffId: manager }, world.context())
     if (isCancelled) await cancelBooking(services, bookingId, { reason: 'admin', note: '' }, world.context())
     world.now = end
     const sms: string[] = []

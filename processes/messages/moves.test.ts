@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveBooking } from '../../commands/bookings/change-booking.ts'
+import { moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
@@ -20,7 +20,12 @@ async function messagesAboutMove({
   await scenario.approvedBooking(10, bookingId)
   scenario.trusts = () => true
   if (paidShillings > 0) await scenario.paysByPaybill(paidShillings)
-  await moveBooking(scenario.services, bookingId, { selectedSlots: at(...hours), staffId: manager }, scenario.context())
+  await moveBookingAsStaff(
+    scenario.services,
+    bookingId,
+    { selectedSlots: at(...hours), staffId: manager },
+    scenario.context(),
+  )
   await notifyOfLatest(scenario, 'booking.rescheduled', 'booking_rescheduled', bookingId)
   return textsOf(scenario, 'booking_rescheduled')
 }
@@ -136,7 +141,7 @@ describe('a return by the studio that is withdrawn, because the payment was reco
       directIds.push((await recordDirect(services, bookingId, cash, scenario.context())).directId)
     }
     const [directId = ''] = directIds
-    await moveBooking(services, bookingId, { selectedSlots: at(10), staffId: manager }, scenario.context())
+    await moveBookingAsStaff(services, bookingId, { selectedSlots: at(10), staffId: manager }, scenario.context())
     await settlePayment(services, bookingId, scenario.context())
     await announce(scenario, 'payment.direct_return_due', announced)
     await voidDirect(services, bookingId, { directId, staffId: manager, reason: 'Not paid' }, scenario.context())
@@ -226,7 +231,7 @@ it.each([
     const cash = { method: 'cash', amountCents, receipt: '', staffId: manager } as const
     directIds.push((await recordDirect(services, bookingId, cash, scenario.context())).directId)
   }
-  await moveBooking(services, bookingId, { selectedSlots: at(10), staffId: manager }, scenario.context())
+  await moveBookingAsStaff(services, bookingId, { selectedSlots: at(10), staffId: manager }, scenario.context())
   await settlePayment(services, bookingId, scenario.context())
   await announce(scenario, 'payment.direct_return_due', 'sent')
   const mistake = { directId: directIds[0] ?? '', staffId: manager, reason: 'Not paid' }

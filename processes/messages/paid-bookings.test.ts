@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelBooking, moveBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking, moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { verifyReceipt } from '../../commands/payments/receipt.ts'
@@ -188,7 +188,7 @@ describe('the admins, for a studio without a manager,', () => {
     const context = { ...scenario.context(), ...by }
     if (type === 'booking.cancelled')
       await cancelBooking(services, bookingId, { reason: 'customer', note: '' }, context)
-    else await moveBooking(services, bookingId, { selectedSlots: at(12, 13), staffId: manager }, context)
+    else await moveBookingAsStaff(services, bookingId, { selectedSlots: at(12, 13), staffId: manager }, context)
     await notifyOf(scenario, type)
     const found: string[] = []
     for (const template of ['admin_request', 'manager_rescheduled', 'manager_cancelled'])

@@ -4,7 +4,7 @@ import { streams } from '../../commands/streams.ts'
 import { type Booking, type BookingStatus, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { hasStarted } from '../../domain/booking/rules.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
-import { addDays, instantAt, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, instantAt, startOfRun, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { isOvertakenByMoney } from './notified-booking.ts'
 import type {
@@ -184,7 +184,6 @@ function answersReader(template: string, booking: PlacedBooking): boolean {
 
 /** Returns when the session starts or the payment is due, in milliseconds since 1970; infinite without a time. */
 function deadlineOf(booking: PlacedBooking): number {
-  const [first] = booking.slots
   const payBy = booking.status === 'approved' ? Date.parse(booking.payBy) : Number.POSITIVE_INFINITY
-  return Math.min(payBy, first ? startOf(first).getTime() : Number.POSITIVE_INFINITY)
+  return Math.min(payBy, startOfRun(booking.slots)?.getTime() ?? Number.POSITIVE_INFINITY)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { claimPaid, orderRefund, paymentOf, refundByHand } from '../../commands/payments/payment.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receipt.ts'
 import { admin, at, customer, opening } from '../../domain/booking/booking.fixtures.ts'
@@ -80,7 +80,7 @@ describe('a Paybill payment', () => {
 })
 
 describe('a booking that moves to another price while a prompt is open', () => {
-  const move = (...hours: number[]) => rescheduleBooking(world.services, bookingId, at(...hours), world.context())
+  const move = (...hours: number[]) => moveBookingAsCustomer(world.services, bookingId, at(...hours), world.context())
 
   test('to more hours owes the rest', async () => {
     await world.ask()

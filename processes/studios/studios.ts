@@ -5,7 +5,7 @@ import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { cancelUpcoming } from '../../commands/studios/decide-studio.ts'
-import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { dayMs, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
 import { everyMinutes, nightly } from '../cron.ts'
@@ -80,7 +80,6 @@ export const studioTasks = (
 
 const task = 'sweep_pictures'
 export const sweepPicturesNightly = nightly(task)
-const dayMs = 86_400_000
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pictureKey = new RegExp(`^studios/(${uuid})/(${uuid})/`)
 

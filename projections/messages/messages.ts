@@ -1,3 +1,4 @@
+import type { DataOf } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Channel, MessageEvent } from '../../domain/message/message.ts'
 import { isSearch, phoneForms, searchable, searchCondition, spanOf } from '../engine/matching.ts'
@@ -35,7 +36,7 @@ export type MessageRow = RowOf<typeof columns>
 const codesIn = (text: string) => (text.match(/\bSB[A-Z0-9]{6}\b/g) ?? []).join(' ')
 const change = changing<MessageRow>(idAfter('message-'), ({ metadata }) => ({ changed_at: metadata.at }))
 
-type Failed = Extract<MessageEvent, { type: 'message.failed' }>['data']
+type Failed = DataOf<MessageEvent, 'message.failed'>
 
 /** A message with a temporary failure waits for a retry. */
 const statusAfter = ({ kind }: Failed): MessageStatus =>

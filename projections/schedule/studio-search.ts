@@ -1,6 +1,8 @@
 import { lastBookableDate } from '../../domain/booking/hours.ts'
 import {
+  dayMs,
   firstHour,
+  hourMs,
   instantAt,
   lastHour,
   type Slot,
@@ -26,11 +28,9 @@ const dayParameters = (date: StudioDate, now: Date): [string, number, number, nu
   const past = slotsOf(date).filter((slot) => startOf(slot) <= now).length
   const firstAhead = date > lastBookableDate(now) ? lastHour + 1 : firstHour + past
   const hoursUntil = (instantAt(date).getTime() - now.getTime()) / hourMs
-  const daysUntil = (Date.parse(date) - Date.parse(studioDateAt(now))) / (24 * hourMs)
+  const daysUntil = (Date.parse(date) - Date.parse(studioDateAt(now))) / dayMs
   return [date, firstAhead, weekdayOf(date), hoursUntil, daysUntil]
 }
-
-const hourMs = 3_600_000
 
 const hoursIn = (column: string) =>
   `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${column}) as slot)`

@@ -1,6 +1,7 @@
 import {
   addDays,
   endOf,
+  hourMs,
   hourOf,
   type Slot,
   type StudioDate,
@@ -120,7 +121,6 @@ export type Step = { readonly at: Date } & (
   | { readonly does: 'cancel'; readonly reason: CancelledBy; readonly note: string }
 )
 
-const hourMs = 3_600_000
 /** Returns an instant some hours later. */
 export const after = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hourMs)
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)

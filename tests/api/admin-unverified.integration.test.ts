@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { reportReceipt } from '../../commands/payments/receipt.ts'
-import { bookingCodeOf, bookingCodes } from '../../domain/kernel/booking-code.ts'
+import { bookingCodeCount, bookingCodeOf } from '../../domain/kernel/booking-code.ts'
 import { byTests } from '../support/fixtures.ts'
 import { setUpPayments } from '../support/payment-setup.ts'
 
@@ -46,7 +46,7 @@ it('an unverified receipt names its booking however its account number is groupe
   const { code } = await approved()
   await reported('TKGROUPED1', `${code.slice(0, 2)}–${code.slice(2, 5)} ${code.slice(5)}`)
   await reported('TKGROUPED2', 'SB2222222')
-  await reported('TKGROUPED3', bookingCodeOf(bookingCodes - 1))
+  await reported('TKGROUPED3', bookingCodeOf(bookingCodeCount - 1))
   const codes = Object.fromEntries((await list()).items.map((item) => [item.receipt, item.code]))
   expect(codes).toMatchObject({ TKGROUPED1: code, TKGROUPED2: null, TKGROUPED3: null })
   const { receipt } = (await disprove('TKGROUPED1')).answer()

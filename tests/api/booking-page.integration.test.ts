@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxKes, Overlap } from '../../api/contract/shared.ts'
 import { confirmBooking } from '../../commands/bookings/change-booking.ts'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/session-types.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
@@ -76,7 +76,7 @@ describe('a booking without a time', () => {
     const file = await pages.calendar(params)
     expect([file.status, file.problem().error]).toEqual([409, 'This booking has no time yet'])
 
-    await pages.projected(rescheduleBooking(services, id, hoursOn(workday(2), 9, 10), byTests()))
+    await pages.projected(moveBookingAsCustomer(services, id, hoursOn(workday(2), 9, 10), byTests()))
     expect((await pages.page(params)).booking).toMatchObject({ status: 'requested', price: 4_500 })
     expect(await pages.bookedHours(workday(2))).toEqual([9, 10])
   })

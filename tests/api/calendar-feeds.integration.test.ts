@@ -5,7 +5,7 @@ import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { revokeAllCalendarFeeds } from '../../commands/accounts/calendar-feeds.ts'
 import { deleteUser, setActive } from '../../commands/accounts/change-user.ts'
 import { approveBooking, cancelBooking } from '../../commands/bookings/change-booking.ts'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { assignStudios } from '../../commands/studios/manage-studios.ts'
@@ -52,7 +52,7 @@ describe('a calendar feed', () => {
     const feed = await created(mawimbi)
     const [nine, two] = [hours(9)[0], hours(14)[0]]
     const id = await booked([nine])
-    const move = () => rescheduleBooking(services, id, [two], byTests())
+    const move = () => moveBookingAsCustomer(services, id, [two], byTests())
     const seen = [await entryOf(feed, id)]
     for (const change of [approve, move, cancel]) {
       await change(id)

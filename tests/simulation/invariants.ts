@@ -126,7 +126,7 @@ export class Invariants extends Folded {
 
   /** Whether an unpaid booking never ends: the customer has checked in, or the payment became due after the start. */
   #isOwed(id: string, state: Booking): boolean {
-    return state.status === 'approved' && (state.checkedIn || this.#dueSinceStart.has(id))
+    return state.status === 'approved' && (state.attendance === 'arrived' || this.#dueSinceStart.has(id))
   }
 
   /** Checks the log alone at rest; `movedCents` is the money that M-Pesa has moved to us. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { confirmOrReleaseReservation } from '../../commands/bookings/confirm-or-release-reservation.ts'
-import { rescheduleBooking } from '../../commands/bookings/customer-changes.ts'
+import { moveBookingAsCustomer } from '../../commands/bookings/customer-changes.ts'
 import { type StartServices, startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
@@ -47,7 +47,7 @@ describe('on a store that appends to one stream at a time', () => {
     const world = open()
     await books(world, world.services, mine, 10)
     const slow = stalling(world.store, streams.booking(mine))
-    const moving = rescheduleBooking(slow.services, mine, at(14), world.context())
+    const moving = moveBookingAsCustomer(slow.services, mine, at(14), world.context())
     await slow.begun
     await world.pass(60)
     await books(world, world.services, theirs, 14)
@@ -80,7 +80,7 @@ describe('on a store that appends to one stream at a time', () => {
     const world = open()
     await books(world, world.services, mine, 10)
     const slow = stalling(world.store, streams.booking(mine))
-    const moving = rescheduleBooking(slow.services, mine, at(14), world.context())
+    const moving = moveBookingAsCustomer(slow.services, mine, at(14), world.context())
     await slow.begun
     await world.pass(2)
     expect(await codeOf(books(world, world.services, theirs, 14))).toBe('overlap')
@@ -130,7 +130,7 @@ it('a move on a store that appends to several streams at once is one append', as
   const world = new World()
   await books(world, world.services, mine, 10)
   const before = world.appends
-  await rescheduleBooking(world.services, mine, at(14), world.context())
+  await moveBookingAsCustomer(world.services, mine, at(14), world.context())
   expect(world.appends - before).toBe(1)
   expect(await disagreementsIn(world.store)).toEqual([])
 })

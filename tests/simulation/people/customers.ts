@@ -1,5 +1,5 @@
 import { cancelBooking } from '../../../commands/bookings/change-booking.ts'
-import { chooseBookingLanguage, rescheduleBooking } from '../../../commands/bookings/customer-changes.ts'
+import { chooseBookingLanguage, moveBookingAsCustomer } from '../../../commands/bookings/customer-changes.ts'
 import { requestBooking } from '../../../commands/bookings/request-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/phone-codes.ts'
@@ -73,10 +73,10 @@ export const customers: readonly Action[] = [
   }),
   action('verifies a phone and books', 1, booksVerified),
   action('moves a booking', 14, (play) =>
-    rescheduleBooking(play.services, play.someBooking(), someHours(), play.visitor()),
+    moveBookingAsCustomer(play.services, play.someBooking(), someHours(), play.visitor()),
   ),
   action('moves a booking that is to be paid', 8, (play) =>
-    rescheduleBooking(play.services, play.someBooking('approved'), someHours(), play.visitor()),
+    moveBookingAsCustomer(play.services, play.someBooking('approved'), someHours(), play.visitor()),
   ),
   action('moves a booking and pays the prompt from before', 8, async (play) => {
     const { network } = play.environment
@@ -85,7 +85,7 @@ export const customers: readonly Action[] = [
     const { account } = shown.prompt
     const [bookingId] = [...play.known.bookings].find(([, state]) => 'code' in state && state.code === account) ?? []
     if (!bookingId) return
-    const moving = rescheduleBooking(play.services, bookingId, someHours(), play.visitor())
+    const moving = moveBookingAsCustomer(play.services, bookingId, someHours(), play.visitor())
     if (random().chance(0.5)) await moving
     if (shown.state === 'open') network.pay(shown)
     network.reportPrompt(shown)

@@ -4,7 +4,7 @@ import {
   checkCustomerIn,
   confirmBooking,
   markNoShow,
-  moveBooking,
+  moveBookingAsStaff,
   rejectBooking,
 } from '../../../commands/bookings/change-booking.ts'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
@@ -155,7 +155,7 @@ export const decisions: readonly Action[] = [
   ),
   byManager('moves a booking', 3, (play, { userId, asks }) =>
     readsBefore(play, (bookingId, seen) =>
-      moveBooking(play.services, bookingId, { selectedSlots: someHours(), staffId: userId, seen }, asks()),
+      moveBookingAsStaff(play.services, bookingId, { selectedSlots: someHours(), staffId: userId, seen }, asks()),
     ),
   ),
   byManager('checks a customer in', 3, (play, { userId, asks }) =>

@@ -1,5 +1,5 @@
 import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
-import { moveBooking } from '../../../commands/bookings/change-booking.ts'
+import { moveBookingAsStaff } from '../../../commands/bookings/change-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
@@ -157,7 +157,7 @@ export const atTheDesk: readonly Action[] = [
     const amountCents = Math.round(unpaidCents / 250) * 100
     const input = { method: 'cash', receipt: '', staffId: userId, amountCents } as const
     for (const key of [newId(), newId()]) await recordDirect(play.services, bookingId, input, asks(), key)
-    await moveBooking(play.services, bookingId, { selectedSlots: someHours(1), staffId: userId }, asks())
+    await moveBookingAsStaff(play.services, bookingId, { selectedSlots: someHours(1), staffId: userId }, asks())
     await thinks()
     return voids(play)
   }),
