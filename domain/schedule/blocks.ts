@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { errorText } from '../../language/errors/errors.ts'
-import { checkRange } from '../kernel/date-range.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
 import {
   addDays,
@@ -16,6 +15,7 @@ import {
   studioDateAt,
   weekdayOf,
 } from '../kernel/slot.ts'
+import { checkRange } from '../kernel/text-checks.ts'
 import { readDate } from '../studio/hours.ts'
 import type { ScheduleEvent } from './events.ts'
 import type { Schedule } from './schedule.ts'

@@ -111,7 +111,7 @@ export function ActionDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const hold = useHoldDecision(area, booking)
+  const decide = useHoldDecision(area, booking)
   const cancel = useCancelBooking(area, booking)
   const { id, code, customer_name: customer } = booking
   const yes = agreeing[area]
@@ -123,7 +123,7 @@ export function ActionDialog({
           id={id}
           title={t('bookings.hours-title', { code })}
           submit={t(`bookings.action.${yes}`)}
-          onHours={(selectedSlots) => hold(yes, { selectedSlots })}
+          onHours={(selectedSlots) => decide(yes, { selectedSlots })}
           onClose={onClose}
         />
       )
@@ -136,7 +136,7 @@ export function ActionDialog({
           submit={t('bookings.reject-submit')}
           isHeld
           send={async (reason, onDone) => {
-            hold('reject', { ...(reason && { reason }), onDone })
+            decide('reject', { ...(reason && { reason }), onDone })
             return {}
           }}
           onClose={onClose}

@@ -78,7 +78,7 @@ export function FurtherActions({ area, booking, may, onAction }: About & { may: 
           key={action}
           kind="outline"
           size="small"
-          onClick={() => (action === 'no-show' ? decide('no_show') : onAction(action))}
+          onClick={() => (action === 'no_show' ? decide(action) : onAction(action))}
         >
           {t(`bookings.action.${action}`)}
         </Button>
@@ -87,4 +87,4 @@ export function FurtherActions({ area, booking, may, onAction }: About & { may: 
   )
 }
 
-export type FurtherAction = Exclude<BookingAction, 'hours'> | 'no-show'
+export type FurtherAction = Exclude<BookingAction, 'hours'> | 'no_show'

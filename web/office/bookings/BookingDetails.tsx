@@ -10,7 +10,7 @@ import { NoBreakText } from '../../ui/text.tsx'
 import { factText } from '../shared/audit/event-words.ts'
 import { cellsOf, dayOf, hoursOf, momentText, needsAction } from '../shared/bookings/booking-words.ts'
 import { bookingsApi } from '../shared/bookings/bookings-api.ts'
-import { CustomerPart, DetailsPart, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
+import { CustomerPart, DetailsPart, NoteBox, OutsideHours } from '../shared/bookings/DetailsPart.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
 import type { BookingAction } from './ActionDialog.tsx'
@@ -81,7 +81,7 @@ function furtherOf(area: OfficeArea, detail: BookingDetail['booking']): FurtherA
   if (area === 'admin') return may.cancel ? ['cancel'] : []
   return [
     ...(may.reject && !needsAction(area, detail) ? (['reject'] as const) : []),
-    ...(may.no_show ? (['no-show'] as const) : []),
+    ...(may.no_show ? (['no_show'] as const) : []),
   ]
 }
 
@@ -121,12 +121,7 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
   return (
     <DetailsPart title={t('bookings.timeline')}>
       <Timeline steps={steps} stateWord={(state) => t(`track.state.${state}`)} />
-      {note && (
-        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
-          <span className="block text-sm text-muted">{t('booked.note')}</span>
-          {note}
-        </p>
-      )}
+      {note && <NoteBox title={t('booked.note')}>{note}</NoteBox>}
     </DetailsPart>
   )
 }

@@ -123,7 +123,8 @@ function Status({ booking }: { booking: AdminBooking }) {
   const { t, format } = useWords()
   const decision = useDecisionAbout(booking.id)
   const { status } = booking
-  const [missed, arrived] = isOver(status) ? [] : [booking.no_show, booking.checked_in]
+  const missed = booking.no_show && !isOver(status)
+  const arrived = booking.checked_in && !isOver(status)
   return (
     <div className="grid justify-items-end gap-0.5 max-[21rem]:justify-items-start xl:justify-items-start">
       <StatusChip tone={missed ? 'ended' : arrived ? 'good' : officeTones[status]}>

@@ -15,7 +15,7 @@ import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Lo
 import { filterIn, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
 import { ListSummary } from '../shared/lists/Summary.tsx'
-import { useSettled } from '../shared/lists/settled.ts'
+import { type SettledRow, useSettled } from '../shared/lists/settled.ts'
 import { type OfficeArea, OfficePage } from '../shared/page/OfficePage.tsx'
 import { useDecisions } from '../shared/undo/DecisionsProvider.tsx'
 import { isOpen } from '../shared/undo/decision-view.ts'
@@ -80,6 +80,31 @@ function SelectionBar({
   )
 }
 
+/** The bookings selected for one decision. There are none until `toggle` starts a selection. */
+function useSelection(filter: BookingFilter, rows: readonly SettledRow<AdminBooking>[]) {
+  const [selected, setSelected] = useState<readonly AdminBooking[] | null>(null)
+  const filtered = JSON.stringify(filter)
+  const [selectedAmong, setSelectedAmong] = useState(filtered)
+  // A selection may span several pages, but never bookings that the current filter hides.
+  if (filtered !== selectedAmong) {
+    setSelectedAmong(filtered)
+    setSelected(selected && [])
+  }
+  const shown = rows.flatMap(({ item, left }) => (left ? [] : [item]))
+  return {
+    /** A selected booking may have changed on the screen since; one on another page can't have. */
+    bookings: selected?.map((booking) => shown.find(({ id }) => id === booking.id) ?? booking),
+    toggle: () => setSelected(selected ? null : []),
+    select: (isSelected: boolean, booking: AdminBooking) =>
+      setSelected((bookings) => [
+        ...(bookings ?? []).filter(({ id }) => id !== booking.id),
+        ...(isSelected ? [booking] : []),
+      ]),
+    /** Keeps those that the screen shows. Others would be refused again: only the list knows how they have changed. */
+    keep: (ids: readonly string[]) => setSelected(ids.length > 0 ? shown.filter(({ id }) => ids.includes(id)) : null),
+  }
+}
+
 /** Lists all bookings for admins to approve or reject. */
 export const AdminBookings = () => <BookingsScreen area="admin" />
 
@@ -94,20 +119,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const needsDecision = (booking: AdminBooking) => needsAction(area, booking)
   const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, needsDecision })
   const [request, setRequest] = useState<ActionRequest>()
-  const [selected, setSelected] = useState<readonly AdminBooking[] | null>(null)
-  const filtered = JSON.stringify(filter)
-  const [selectedAmong, setSelectedAmong] = useState(filtered)
-  // A selection may span several pages, but never bookings that the current filter hides.
-  if (filtered !== selectedAmong) {
-    setSelectedAmong(filtered)
-    setSelected(selected && [])
-  }
-  /** A selected booking may have changed on the screen since; one on another page can't have. */
-  const asShown = (booking: AdminBooking) =>
-    rows.find(({ item, left }) => item.id === booking.id && !left)?.item ?? booking
-  /** Those on other pages would be refused again: they have changed, and only the list knows how. */
-  const stillShown = (ids: readonly string[]) =>
-    rows.flatMap(({ item, left }) => (ids.includes(item.id) && !left ? [item] : []))
+  const selection = useSelection(filter, rows)
   const count = waiting.length
   const narrowed = Object.keys(filter).length > 0
   return (
@@ -118,8 +130,8 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         <div className="flex flex-wrap gap-3">
           {area === 'admin' && (
             <>
-              <Button kind="outline" onClick={() => setSelected(selected ? null : [])}>
-                {t(selected ? 'bookings.select-end' : 'bookings.select')}
+              <Button kind="outline" onClick={selection.toggle}>
+                {t(selection.bookings ? 'bookings.select-end' : 'bookings.select')}
               </Button>
               <ExportMenu filter={filter} />
             </>
@@ -168,12 +180,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
             />
           ) : (
             <>
-              {selected && (
-                <SelectionBar
-                  bookings={selected.map(asShown)}
-                  onDone={(left) => setSelected(left.length > 0 ? stillShown(left) : null)}
-                />
-              )}
+              {selection.bookings && <SelectionBar bookings={selection.bookings} onDone={selection.keep} />}
               <ul className="panel overflow-hidden">
                 {rows.map((row) => (
                   <BookingRow
@@ -181,13 +188,8 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
                     area={area}
                     row={row}
                     onAction={(action, booking) => setRequest({ action, booking })}
-                    selected={selected?.some(({ id }) => id === row.item.id)}
-                    onSelect={(isSelected, shown) =>
-                      setSelected((bookings) => [
-                        ...(bookings ?? []).filter(({ id }) => id !== row.item.id),
-                        ...(isSelected ? [shown] : []),
-                      ])
-                    }
+                    selected={selection.bookings?.some(({ id }) => id === row.item.id)}
+                    onSelect={selection.select}
                   />
                 ))}
               </ul>

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-translate.ts'
 import { receiptName } from '../../shared/money/payment-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { DetailsPart, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
+import { DetailsPart, NoteBox, PaymentLink } from '../shared/bookings/DetailsPart.tsx'
 import { RecordPayment } from '../shared/directs/RecordPayment.tsx'
 
 const CorrectionDialog = onDemand(async () => (await import('../shared/directs/DirectDialogs.tsx')).CorrectionDialog)
@@ -33,6 +33,10 @@ export function PaymentPart({ booking }: { booking: Booking }) {
     [t('payment.return-due'), returnDue],
     [t('payment.returned'), returned],
   ] as const
+  const nameOf = (receipt: Pick<PaymentReceipt, 'receipt' | 'direct'>, at: string) => {
+    const name = receiptName(t, receipt)
+    return receipt.direct ? t('bookings.direct', { name, at }) : t('bookings.receipt', { receipt: name, at })
+  }
   return (
     <DetailsPart title={t('office.payment')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
@@ -61,21 +65,11 @@ export function PaymentPart({ booking }: { booking: Booking }) {
           ),
       )}
       {dialog && <CorrectionDialog bookingId={id} {...dialog} onClose={() => setDialog(undefined)} />}
-      {walk_in?.price_reason && (
-        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
-          <span className="block text-sm text-muted">{t('bookings.price-reason')}</span>
-          {walk_in.price_reason}
-        </p>
-      )}
+      {walk_in?.price_reason && <NoteBox title={t('bookings.price-reason')}>{walk_in.price_reason}</NoteBox>}
       <RecordPayment booking={{ id, code }} unpaid={status === 'approved' ? balance : 0} />
       {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>
   )
-
-  function nameOf(receipt: Pick<PaymentReceipt, 'receipt' | 'direct'>, at: string): string {
-    const name = receiptName(t, receipt)
-    return receipt.direct ? t('bookings.direct', { name, at }) : t('bookings.receipt', { receipt: name, at })
-  }
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -48,7 +48,7 @@ export const officeBookings = catalogue({
   'bookings.action.confirm': 'Confirm',
   'bookings.action.reject': 'Reject',
   'bookings.action.cancel': 'Cancel booking',
-  'bookings.action.no-show': 'Mark as no-show',
+  'bookings.action.no_show': 'Mark as no-show',
   'bookings.label.approve': 'Approve {code}',
   'bookings.label.confirm': 'Confirm {code}',
   'bookings.label.reject': 'Reject {code}',

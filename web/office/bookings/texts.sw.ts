@@ -49,7 +49,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.action.confirm': 'Thibitisha',
   'bookings.action.reject': 'Kataa',
   'bookings.action.cancel': 'Ghairi nafasi',
-  'bookings.action.no-show': 'Weka kuwa hakufika',
+  'bookings.action.no_show': 'Weka kuwa hakufika',
   'bookings.label.approve': 'Idhinisha {code}',
   'bookings.label.confirm': 'Thibitisha {code}',
   'bookings.label.reject': 'Kataa {code}',

@@ -41,6 +41,10 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
   }
   const tick = (id: string, ticked: boolean) =>
     setChosen(ticked ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
+  const keeperOf = ({ manager_id, manager_name }: OfficeStudio) =>
+    manager_name && manager_id !== manager.id
+      ? t('managers.with', { manager: manager_name })
+      : (manager_name ?? t('managers.nobody'))
   return (
     <FormDialog
       title={t('managers.assign-title', { name: manager.name })}
@@ -76,11 +80,6 @@ function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onC
       </Loaded>
     </FormDialog>
   )
-
-  function keeperOf({ manager_id, manager_name }: OfficeStudio): string {
-    if (manager_name && manager_id !== manager.id) return t('managers.with', { manager: manager_name })
-    return manager_name ?? t('managers.nobody')
-  }
 }
 
 const StudiosSkeleton = () => <SkeletonRows count={6} className="grid gap-3" bars={['h-12 w-full']} />

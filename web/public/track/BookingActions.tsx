@@ -48,7 +48,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
         )}
       </div>
       <p className="text-sm text-muted">
-        <NoBreakText text={ruleOf(t, format, tracked) ?? ''} /> {t('track.keep')}
+        <NoBreakText text={ruleOf(t, format, tracked)} /> {t('track.keep')}
       </p>
       {booking.messages && <LanguageChoice token={token} language={booking.language} />}
       {open === 'cancel' && <CancelDialog token={token} tracked={tracked} onClose={close} />}
@@ -57,15 +57,15 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   )
 }
 
-/** Describes how long a booking can be moved and cancelled. Null if it is over, or can be moved and has no time. */
-function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string | null {
+/** Describes how long a booking can be moved and cancelled. Empty if it is over, or can be moved and has no time. */
+function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string {
   const { may } = tracked
-  if (!may.cancel) return isAhead(tracked) ? t('track.too-late') : null
+  if (!may.cancel) return isAhead(tracked) ? t('track.too-late') : ''
   if (!may.reschedule && !isTooLateToMove(tracked)) {
     const cancelling = may.cancelUntil && t('track.cancel-until', { moment: format.moment(may.cancelUntil) })
     return [t('track.not-bookable'), cancelling].filter(Boolean).join(' ')
   }
-  if (may.until === null) return null
+  if (may.until === null) return ''
   if (may.until === may.cancelUntil) return t('track.until', { moment: format.moment(may.until) })
   return may.reschedule ? t('track.until-unpaid', { moment: format.moment(may.until) }) : t('track.cancel-only')
 }

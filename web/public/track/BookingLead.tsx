@@ -89,7 +89,7 @@ function OnAir({ booking }: { booking: Booking }) {
 export function BookingFacts({
   booking,
 }: {
-  booking: SharedBooking['booking'] & Partial<Pick<TrackedBooking['booking'], 'customerName'>>
+  booking: Booking & Partial<Pick<TrackedBooking['booking'], 'customerName'>>
 }) {
   const { t, format } = useWords()
   const textIn = useTextIn()

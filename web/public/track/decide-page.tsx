@@ -1,13 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type * as z from 'zod'
-import type { decideRequest, RequestToDecide } from '../../../api/contract/bookings.ts'
+import type { RequestToDecide } from '../../../api/contract/bookings.ts'
 import type { Format } from '../../i18n/format.ts'
 import { mergeNamespaces, type Namespace } from '../../i18n/locale.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { api } from '../../shared/api-client/api.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
-import { post } from '../../shared/api-client/requests.ts'
 import { WhatsAppLink } from '../../shared/bookings/BookingLinks.tsx'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
 import { isErased, writtenPhone } from '../../shared/money/phone.ts'
@@ -21,6 +18,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Announcer, useAnnounced } from '../../ui/States.tsx'
 import { NoBreak } from '../../ui/text.tsx'
 import { BookingFacts, BookingLead } from './BookingLead.tsx'
+import { decideApi, requestToDecide } from './decide-api.ts'
 import { decide } from './decide-texts.en.ts'
 import { BookingPageSkeleton, texts } from './LoadStates.tsx'
 
@@ -29,27 +27,6 @@ const decideTexts: Namespace = mergeNamespaces(
   { en: decide, sw: async () => (await import('./decide-texts.sw.ts')).decide },
   texts,
 )
-
-const path = (token: string) => `/bookings/decide/${encodeURIComponent(token)}`
-
-const decideApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    requestToDecide: build.query<RequestToDecide, string>({
-      query: path,
-      providesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }],
-    }),
-    decideRequest: build.mutation<RequestToDecide, { token: string; body: z.input<typeof decideRequest.body> }>({
-      query: ({ token, body }) => post(path(token), body),
-      async onQueryStarted({ token }, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined)
-        if (answer) dispatch(decideApi.util.updateQueryData('requestToDecide', token, () => answer.data))
-      },
-      invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }, 'Availability'],
-    }),
-  }),
-})
-
-const { requestToDecide } = decideApi.endpoints
 
 const RejectDialog = onDemand(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 

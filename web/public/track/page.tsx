@@ -112,6 +112,11 @@ const pollMs = 20_000
 function useTrackedBooking(token: string) {
   const tracking = trackApi.useTrackedBookingQuery(token, { refetchOnFocus: true })
   const { currentData, error, refetch } = tracking
+  /** Fetches the announced change. Fetches again if the first response was read before the change happened. */
+  const catchUp = async (update: EventData) => {
+    const { data } = await refetch()
+    if (data && hasChanged(update, data)) await refetch()
+  }
   const isLive = usePublicStream(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
     const update = eventDataIn(data)
     if (event === 'booking' && currentData && hasChanged(update, currentData)) void catchUp(update)
@@ -121,12 +126,6 @@ function useTrackedBooking(token: string) {
     skipPollingIfUnfocused: true,
   })
   return tracking
-
-  /** Fetches the announced change. Fetches again if the first response was read before the change happened. */
-  async function catchUp(update: EventData): Promise<void> {
-    const { data } = await refetch()
-    if (data && hasChanged(update, data)) await refetch()
-  }
 }
 
 /** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */

@@ -23,6 +23,16 @@ export function DetailsPart({ title, children }: { title: string; children: Reac
   )
 }
 
+/** A note about a booking, in a box with a title. */
+export function NoteBox({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
+      <span className="block text-sm text-muted">{title}</span>
+      {children}
+    </p>
+  )
+}
+
 /** The customer of a booking, with links to write to them and call them. */
 export function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   const { t, format } = useWords()
