@@ -24,7 +24,8 @@ export const faqs: Translation<typeof English> = {
   'faqs.answer.1':
     'Chagua studio, siku, saa zako na aina ya kipindi, kisha uandike jina, barua pepe na nambari yako ya simu. Huhitaji akaunti. Meneja wa studio anathibitisha, sisi tunaidhinisha, na unapata kiungo cha kulipa.',
   'faqs.question.2': 'Ninaweza kuweka nafasi mapema kiasi gani?',
-  'faqs.answer.2': 'Hadi miezi 3 kabla. Baadhi ya studio hufungua kalenda kwa muda mfupi zaidi, na ukurasa wao huutaja.',
+  'faqs.answer.2':
+    'Hadi miezi 3 kabla. Baadhi ya studio hufungua kalenda kwa muda mfupi zaidi, na ukurasa wao huutaja.',
   'faqs.question.3': 'Nitajua lini kwamba nafasi yangu imethibitishwa?',
   'faqs.answer.3':
     'Ndani ya saa 24. Unapata SMS na barua pepe katika kila hatua, na ukurasa wa nafasi yako unaonyesha daima kinachofuata na kufikia lini.',
