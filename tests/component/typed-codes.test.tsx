@@ -177,6 +177,19 @@ describe('the code of an SMS', () => {
     expect(again).toBe(first)
   })
 
+  it.each([
+    { lost: cutOff(sendPhoneCode), reason: 'Network error' },
+    { lost: refuse(sendPhoneCode), reason: 'The service is briefly unavailable' },
+  ])('is not checked while its request gets no answer, which the form says: $reason', async ({ lost, reason }) => {
+    const { user, bodies } = await send(lost)
+    await alert(unconfirmed)
+    await user.type('Code', '123456')
+    await user.press('Verify and book')
+    await alert(reason)
+    expect(screen.queryByText(unconfirmed)).toBeNull()
+    expect(bodies(confirmPhoneCode)).toEqual([])
+  })
+
   it('can be typed before the answer comes', async () => {
     const shown = await send(heldBack(sent).answer)
     await confirm(shown)
@@ -220,20 +233,53 @@ describe('the code of an SMS', () => {
     await confirm(shown)
   })
 
-  it('can be typed after another one got no answer and was then refused', async () => {
-    const shown = await send(sent)
-    await screen.findByText(/^We sent a code/)
-    shown.setAnswers(cutOff(sendPhoneCode))
-    await shown.user.press('Send another code')
-    await alert(unconfirmed)
-    const wait = refuse(sendPhoneCode, 429, { error: 'Please wait a minute', code: 'too_many' })
-    shown.setAnswers(wait, confirmed, answer(requestBooking, bookingMade))
-    await shown.user.type('Code', '123456')
-    await shown.user.press('Verify and book')
-    await screen.findAllByText('SB7K3M9Q')
-    const [first, ...others] = keys(shown)
-    expect(new Set(others).size).toBe(1)
-    expect(others).not.toContain(first)
+  describe('whose successor got no answer', () => {
+    const second = idOf(2)
+    const resent = answer(sendPhoneCode, { codeId: second, validMinutes: 10 })
+    const wrong = { error: 'Wrong code', code: 'invalid', fieldErrors: { code: ['That code is wrong'] } }
+    /** Accepts only the code with this id. */
+    const accepting = (codeId: string): Answer => ({
+      endpoint: confirmPhoneCode,
+      reply: (asked, signal) =>
+        (asked.params.codeId === codeId ? confirmed : refuse(confirmPhoneCode, 400, wrong)).reply(asked, signal),
+    })
+    const sendAnother = async () => {
+      const shown = await send(sent)
+      await screen.findByText(/^We sent a code/)
+      shown.setAnswers(cutOff(sendPhoneCode))
+      await shown.user.press('Send another code')
+      await alert(unconfirmed)
+      await shown.user.type('Code', '123456')
+      return shown
+    }
+
+    it('can be typed, and no other is sent', async () => {
+      const shown = await sendAnother()
+      shown.setAnswers(resent, accepting(idOf(1)), answer(requestBooking, bookingMade))
+      await shown.user.press('Verify and book')
+      await screen.findAllByText('SB7K3M9Q')
+      expect(keys(shown)).toHaveLength(2)
+    })
+
+    it('is followed by its successor if it is wrong', async () => {
+      const shown = await sendAnother()
+      shown.setAnswers(resent, accepting(second), answer(requestBooking, bookingMade))
+      await shown.user.press('Verify and book')
+      await screen.findAllByText('SB7K3M9Q')
+      const [first, ...others] = keys(shown)
+      expect(others).toHaveLength(2)
+      expect(new Set(others).size).toBe(1)
+      expect(others).not.toContain(first)
+    })
+
+    it('is wrong if the successor was refused', async () => {
+      const { user, bodies, setAnswers } = await sendAnother()
+      const wait = refuse(sendPhoneCode, 429, { error: 'Please wait a minute', code: 'too_many' })
+      setAnswers(wait, accepting(second))
+      await user.press('Verify and book')
+      await screen.findByText('That code is wrong')
+      expect(bodies(confirmPhoneCode)).toHaveLength(1)
+    })
   })
 
   it('cannot be typed if it was refused', async () => {

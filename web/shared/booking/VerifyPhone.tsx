@@ -62,8 +62,11 @@ export function VerifyPhone({
     if (isSettled) field.current?.focus()
   }, [isSettled])
 
-  /** Requests a code, and returns the code to confirm, if it is known. A request without an answer is repeated. */
-  const send = async (): Promise<string | undefined> => {
+  /**
+   * Requests a code, and returns the code to confirm, if it is known. A request without an answer is repeated. For a
+   * check, says why no answer came.
+   */
+  const send = async ({ forCheck = false } = {}): Promise<string | undefined> => {
     setProblem(null)
     const now = Date.now()
     const last = sent?.unanswered && sent.at > now - codeLastsMs ? sent : undefined
@@ -78,17 +81,24 @@ export function VerifyPhone({
     }
     const failure = problemOf(error)
     const { status, unsent } = failure
-    if (!unsent && (status < 400 || status >= 500)) return undefined
+    const isRefused = unsent || (status >= 400 && status < 500)
+    if (isRefused || forCheck) setProblem(failure)
+    if (!isRefused) return undefined
     dispatch(codeRequested(sent))
-    setProblem(failure)
     return sent?.codeId
   }
   const check = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(null)
     setIsChecking(true)
-    const codeId = sent?.unanswered ? await send() : sent?.codeId
-    const outcome = codeId ? await confirm({ codeId, customerPhone: phone, code }) : undefined
+    const confirmBy = (codeId: string | undefined) =>
+      codeId === undefined ? undefined : confirm({ codeId, customerPhone: phone, code })
+    let outcome = await confirmBy(sent?.codeId)
+    const isOther = outcome === undefined || problemOf(outcome.error).fieldErrors?.code !== undefined
+    if (sent?.unanswered && isOther) {
+      const codeId = await send({ forCheck: true })
+      if (codeId !== sent.codeId) outcome = await confirmBy(codeId)
+    }
     setIsChecking(false)
     if (outcome?.data) onVerified(outcome.data.phoneProof)
     else if (outcome) setProblem(problemOf(outcome.error))
