@@ -54,7 +54,7 @@ export const erasePerson = admins.delete('/admin/people/:subjectId', {
 
 export const resetUserFactors = admins.delete('/admin/users/:id/factors', {
   summary:
-    'Remove the passkeys, the authenticator app and the recovery codes of a user who lost them. Ends their sessions and notifies them. 409 for the caller.',
+    'Remove the passkeys, the authenticator app and the recovery codes of a user who lost them, and unlink their Google account. Ends their sessions, and notifies them if something was removed. 409 for the caller.',
   ...removing,
 })
 

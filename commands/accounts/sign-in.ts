@@ -151,10 +151,9 @@ export async function signInWithGoogle(
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
-  const entered = await (userId === undefined
-    ? registerUser(services, newcomer, context)
-    : enter(services, userId, enterWithGoogle, context))
-  if (!linked) await credentials.setGoogleSubject(entered.user.userId, subject, session)
+  const entering = userId ?? (await registerUser(services, newcomer, context)).user.userId
+  const entered = await enter(services, entering, enterWithGoogle, context)
+  if (!linked) await credentials.setGoogleSubject(entering, subject, session)
   return { ...entered, session }
 }
 

@@ -43,7 +43,8 @@ export const accountEvents = {
   'user.factor_added': z.object({ factorId: z.uuid(), kind: FactorKind }),
   'user.factor_removed': z.object({ factorId: z.uuid(), kind: FactorKind }),
   /**
-   * All factors were removed: by an admin, or because someone else may have added them before the address was verified.
+   * All factors were removed and Google unlinked: by an admin, or because someone else may have added them before the
+   * address was verified.
    */
   'user.factors_reset': z.object({}),
   'user.recovery_codes_created': z.object({}),

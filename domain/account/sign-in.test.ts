@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { ann, deactivated, deleted, newUser, registered, wanja } from './account.fixtures.ts'
+import { ann, deactivated, deleted, googleLinked, newUser, registered, wanja } from './account.fixtures.ts'
 import { account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import {
@@ -64,9 +64,11 @@ describe('a factor', () => {
   })
 })
 
-test('resetFactors() removes all factors once, and rejects the account’s own user', () => {
+test('resetFactors() removes all factors and Google once, and rejects the account’s own user', () => {
   given(registered, added(1), added(2, 'totp')).when(resetBy(ann)).decides(reset)
   given(registered, added(1), reset).when(resetBy(ann)).changesNothing()
+  given(registered, googleLinked).when(resetBy(ann)).decides(reset)
+  given(registered, googleLinked, reset).when(resetBy(ann)).changesNothing()
   given(registered, added(1)).when(resetBy(wanja)).throws('own_account')
 })
 

@@ -80,19 +80,21 @@ export function removeFactor(
   return [{ type: 'user.factor_removed', data: found }]
 }
 
+const factorsReset: AccountEvent = { type: 'user.factors_reset', data: {} }
+
 /**
- * Removes all factors of someone who lost them. Throws DomainError `not_found`, or `own_account`: only another admin
- * can do it.
+ * Removes all factors of someone who lost them, and unlinks their Google account. Throws DomainError `not_found`, or
+ * `own_account`: only another admin can do it.
  */
 export function resetFactors(current: Account, { by }: { readonly by: string }): AccountEvent[] {
-  const { userId } = existing(current)
+  const { userId, factors, google } = existing(current)
   if (userId === by) throw new DomainError('own_account', 'factor.own-reset')
-  return dropFactors(current)
+  return factors.length > 0 || google ? [factorsReset] : []
 }
 
 /** Removes all factors. Throws DomainError `not_found`. */
 export const dropFactors = (current: Account): AccountEvent[] =>
-  existing(current).factors.length === 0 ? [] : [{ type: 'user.factors_reset', data: {} }]
+  existing(current).factors.length === 0 ? [] : [factorsReset]
 
 /**
  * The owner of an address proves it. Another person may have registered it, so an account that was not verified loses

@@ -5,6 +5,7 @@ import { accountByEmail } from '../../commands/accounts/find-user.ts'
 import { inviteUser } from '../../commands/accounts/join.ts'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { newId } from '../../commands/context.ts'
+import { resetUserFactors } from '../../commands/factors/change-factors.ts'
 import { aUser, mailedToken } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
@@ -105,6 +106,15 @@ describe('Google sign-in', () => {
       expect((await attempt(email, subject)).user.userId).toBe(user.userId)
       expect((await attempt(anAddress(), subject)).user.userId).toBe(user.userId)
     })
+  })
+
+  it('is unlinked by a reset of the sign-in factors, which is recorded once for each link', async () => {
+    const identity = { subject: newId(), email: anAddress(), name: 'Wanja', authoritative: true }
+    const { user } = await signInWithGoogle(services, identity, byTests())
+    const isRecorded = async () => (await resetUserFactors(services, user.userId, newId(), byTests())).changed
+    expect([await isRecorded(), await isRecorded()]).toEqual([true, false])
+    await signInWithGoogle(services, identity, byTests())
+    expect(await isRecorded()).toBe(true)
   })
 
   it.each([

@@ -27,7 +27,7 @@ export const officePeople = catalogue({
   'users.reset-hint': 'For someone who lost their passkey or authenticator app.',
   'users.reset-title': 'Reset sign-in factors?',
   'users.reset-text':
-    'Make sure that {email} really wants this. It removes their passkeys, authenticator app and recovery codes, signs them out everywhere, and tells them by email.',
+    'Make sure that {email} really wants this. It removes their passkeys, authenticator app and recovery codes, unlinks their Google account, signs them out everywhere, and tells them by email.',
   'users.reset-yes': 'Reset factors',
   'users.reset-done': 'Sign-in factors reset',
   'users.revoke-feeds': 'Revoke calendar addresses',

@@ -28,7 +28,7 @@ export const officePeople: Translation<typeof English> = {
   'users.reset-hint': 'Kwa aliyepoteza ufunguo wa siri au programu ya uthibitishaji.',
   'users.reset-title': 'Ungependa kuondoa njia za kuingia?',
   'users.reset-text':
-    'Hakikisha kuwa {email} ameomba hili kweli. Huondoa funguo zake za siri, programu ya uthibitishaji na misimbo ya dharura, humwondoa kwenye vifaa vyote, na kumjulisha kwa barua pepe.',
+    'Hakikisha kuwa {email} ameomba hili kweli. Huondoa funguo zake za siri, programu ya uthibitishaji na misimbo ya dharura, hutenganisha akaunti yake ya Google, humwondoa kwenye vifaa vyote, na kumjulisha kwa barua pepe.',
   'users.reset-yes': 'Ondoa njia',
   'users.reset-done': 'Njia za kuingia zimeondolewa',
   'users.revoke-feeds': 'Futa anwani za kalenda',
