@@ -20,7 +20,7 @@ export const page = catalogue({
   'notice.google_failed': 'Google could not sign you in. Please try again, or use your email address.',
   'notice.google_unverified': 'Google has not verified that email address. Please use a password.',
   'notice.google_unproven':
-    'There is an account with that email address, but Google doesn’t prove that it is yours. Please sign in with its password, or choose “Forgot your password?”.',
+    'There is an account with that email address, but we can’t be sure that it is yours. Please choose “Forgot your password?”, or sign in with its password.',
   'notice.network_not_allowed': 'Admins can’t sign in from this network.',
   'notice.account_deactivated': 'This account is no longer active. Please contact us.',
   'role.customer': 'Customer',

@@ -21,7 +21,7 @@ export const page: Translation<typeof English> = {
   'notice.google_failed': 'Hukuweza kuingia kwa Google. Tafadhali jaribu tena, au tumia barua pepe yako.',
   'notice.google_unverified': 'Google haijathibitisha barua pepe hiyo. Tafadhali tumia nenosiri.',
   'notice.google_unproven':
-    'Kuna akaunti yenye barua pepe hiyo, lakini Google haithibitishi kuwa ni yako. Tafadhali ingia kwa nenosiri lake, au chagua “Umesahau nenosiri?”.',
+    'Kuna akaunti yenye barua pepe hiyo, lakini hatuna uhakika kuwa ni yako. Tafadhali chagua “Umesahau nenosiri?”, au ingia kwa nenosiri lake.',
   'notice.network_not_allowed': 'Wasimamizi hawawezi kuingia kutoka mtandao huu.',
   'notice.account_deactivated': 'Akaunti hii haitumiki tena. Tafadhali tuandikie.',
   'role.customer': 'Mteja',
