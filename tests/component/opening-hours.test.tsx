@@ -62,6 +62,25 @@ describe('the opening hours dialog', () => {
     expect(bodies(setStudioHours)).toEqual([{ openingHours, bufferMinutes: 45, revision: 7 }])
   })
 
+  const date = dayAhead(3)
+  it.each([
+    { covered: 'in a period with other hours', overrides: [{ id: live.id, from: date, to: date, openingHours: week }] },
+    { covered: 'on a closed day', blackouts: [{ date, reason: '' }] },
+  ])('does not warn of a session $covered, which the hours of the week do not touch', async ({ covered, ...days }) => {
+    const data = { ...opening, openingHours: Array(7).fill(day), ...days }
+    const sessions = { studioId: live.id, studioName: live.name, takesBookings: true, days: calendarDays(date, date) }
+    const answers = [answer(managerStudios.studioHours, { data }), answer(managerCalendar, { data: sessions })]
+    const { user, hours, bodies, setAnswers } = await open(...answers)
+    await user.pressThe('checkbox', 'Monday')
+    await user.press('Use Monday’s hours every day')
+    const openingHours = Array(7).fill(null)
+    setAnswers(studiosAre(live), ...answers, answer(setStudioHours, { data: { ...data, openingHours } }))
+    await user.press('Save hours')
+    await screen.findAllByText('Opening hours saved')
+    expect(bodies(setStudioHours)).toMatchObject([{ openingHours }])
+    expect(hours.queryByRole('alert')).toBeNull()
+  })
+
   it('keeps a change that was made during a slow save', async () => {
     const openingHours = [null, null, ...week.slice(2)]
     const late = heldBack(answer(setStudioHours, { data: { ...opening, openingHours } }))

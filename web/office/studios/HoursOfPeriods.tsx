@@ -12,7 +12,7 @@ import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { type AffectedSession, AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
-import { type DayHours, DayRow, isOutside, openingHoursOf, weekFrom } from './WeekForm.tsx'
+import { closesSession, type DayHours, DayRow, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
 const daysPerWeek = 7
 
@@ -39,10 +39,6 @@ export function HoursOfPeriods({ studioId, opening }: { studioId: string; openin
   )
 }
 
-/** The weekly hours of a date without a period: those of the latest other period, or of the week. */
-const hoursWithout = ({ overrides, openingHours }: Opening, { id }: HoursOverride, date: string) =>
-  overrides.findLast((other) => other.id !== id && other.from <= date && date <= other.to)?.openingHours ?? openingHours
-
 interface PeriodLineProps {
   studioId: string
   opening: Opening
@@ -64,8 +60,8 @@ function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
   const week = weekFrom(period.openingHours)
   const change = JSON.stringify(opening)
   const sessions = affected.sessionsOf(change)
-  const isClosedThen = (session: AffectedSession) =>
-    isOutside(hoursWithout(opening, period, session.date), session) && !isOutside(period.openingHours, session)
+  const without = { ...opening, overrides: opening.overrides.filter(({ id }) => id !== period.id) }
+  const isClosedThen = (session: AffectedSession) => closesSession(opening, without, session)
   const removeIt = async () => {
     if (!(await affected.mayGoOn(change, { from, to }, isClosedThen))) return
     const { data, error: failure } = await remove({ studioId, overrideId: period.id })
@@ -135,7 +131,8 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const save = async () => {
     setProblem(undefined)
     const openingHours = openingHoursOf(week)
-    const isClosed = (session: AffectedSession) => isOutside(openingHours, session)
+    const overrides = [...opening.overrides, { id: '', from, to: last, openingHours }]
+    const isClosed = (session: AffectedSession) => closesSession(opening, { ...opening, overrides }, session)
     if (!(await affected.mayGoOn(change, { from, to: last }, isClosed)))
       return toastIfGone(t('office-studios.hours-not-saved'))
     const { data, error } = await override({ studioId, period: { from, to: last, openingHours } })

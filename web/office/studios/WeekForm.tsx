@@ -46,11 +46,26 @@ export const closesHours = (before: StudioHours['openingHours'], after: StudioHo
 /** Whether a session has an hour that is not open in a week. */
 export function isOutside(
   openingHours: StudioHours['openingHours'],
-  { date, from, to }: { readonly date: string; readonly from: number; readonly to: number },
+  { date, from, to }: Pick<AffectedSession, 'date' | 'from' | 'to'>,
 ): boolean {
   const day = fromMonday(openingHours)[weekdayOf(date)] ?? null
   return day === null || from < day.from || to - 1 > day.to
 }
+
+type OpenDays = Pick<Opening, 'openingHours' | 'overrides' | 'blackouts'>
+
+/** Returns the week that counts on a date: of the latest period that covers it, else the usual one. */
+const weekOn = ({ openingHours, overrides, blackouts }: OpenDays, date: string): StudioHours['openingHours'] =>
+  blackouts.some((closed) => closed.date === date)
+    ? []
+    : (overrides.findLast(({ from, to }) => from <= date && date <= to)?.openingHours ?? openingHours)
+
+/** Whether all hours of a session are open before a change, but not after it. */
+export const closesSession = (
+  before: OpenDays,
+  after: OpenDays,
+  session: Pick<AffectedSession, 'date' | 'from' | 'to'>,
+): boolean => isOutside(weekOn(after, session.date), session) && !isOutside(weekOn(before, session.date), session)
 
 /** Returns the hours at which a day may end: from one hour after its start to 21. */
 export const endsAfter = (from: string) => hours.map((hour) => hour + 1).filter((end) => end > Number(from))
@@ -142,8 +157,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const affected = useAffectedSessions(studioId)
   const openingHours = openingHoursOf(week)
   const isNarrower = closesHours(opening.openingHours, openingHours)
-  const isClosedNow = (session: AffectedSession) =>
-    isOutside(openingHours, session) && !isOutside(opening.openingHours, session)
+  const isClosedNow = (session: AffectedSession) => closesSession(opening, { ...opening, openingHours }, session)
   const change = JSON.stringify(openingHours)
   const sessions = isNarrower ? affected.sessionsOf(change) : []
   const problem = error ?? affected.error
