@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
+import { formatFor } from '../../web/i18n/format.ts'
 import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { log } from '../visual/gallery/states/office-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
@@ -85,6 +86,32 @@ describe('the audit log', () => {
     expect(types()).toEqual(before)
     await user.press(more.textContent.trim())
     await waitFor(() => expect(types()).toEqual(log.map(({ type }) => type).toReversed()))
+  })
+
+  it('shows older events below the shown ones after newer ones have filled the first page', async () => {
+    const [oldest, second, third, ...newer] = log
+    if (!oldest || !second || !third) throw new Error('There are events')
+    const page = (items: typeof log, next: string | null) =>
+      ({ items: items.toReversed(), next, searchedTo: next && (items[0]?.at ?? null) }) as const
+    const live = liveStream(adminEvents)
+    const first = answer(auditLogs, page([second, third], 'older'))
+    const { user, setAnswers } = show('/admin/audit-logs', { as, answers: [live.answer, first] })
+    const shown = `2 events back to ${formatFor('en-KE').moment(second.at)}`
+    await screen.findByText(shown)
+    const pages = answerBy(auditLogs, ({ query }) => {
+      const after = query.get('after')
+      if (after === null) return page(newer, 'shown')
+      return after === 'shown' ? page([second, third], 'older') : page([oldest], null)
+    })
+    setAnswers(live.answer, pages)
+    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
+    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
+    await screen.findByRole('button', { name: '2 more entries' })
+    screen.getByText(shown)
+    await user.press('Load older')
+    await screen.findByText('3 events back to the beginning')
+    const types = screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
+    expect(types).toEqual([third, second, oldest].map(({ type }) => type))
   })
 
   it('exports the events that match the filter', async () => {

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { auditApi, type LogFilter, olderLoaded } from '../shared/audit/audit-api.ts'
+import { auditApi, type LogFilter, type LogPage, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
 import { DateRangeFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Loaded.tsx'
@@ -107,7 +107,9 @@ export function AuditScreen() {
         }
       >
         {({ pages }) => {
-          const searchedTo = pages.at(-1)?.searchedTo
+          // A reload with newer events searches less far back than the rows go.
+          const ends = [pages.at(-1)?.searchedTo, items.at(-1)?.at]
+          const [moment] = ends.filter((instant) => typeof instant === 'string').sort()
           return (
             <div className="grid grid-cols-1 gap-5">
               {items.length > 0 && (
@@ -123,13 +125,13 @@ export function AuditScreen() {
               {older.failed && <FormAlert text={t('audit.failed')} />}
               <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
                 {hasNextPage && (
-                  <Button kind="outline" busy={older.busy} onClick={older.fetch}>
+                  <Button kind="outline" busy={older.busy} onClick={() => older.fetch(items.at(-1))}>
                     {t('audit.older')}
                   </Button>
                 )}
                 <p className="text-[0.9375rem] text-muted tabular-nums">
-                  {hasNextPage && searchedTo
-                    ? t('audit.searched-to', { shown: items.length, moment: format.moment(searchedTo) })
+                  {hasNextPage && moment
+                    ? t('audit.searched-to', { shown: items.length, moment: format.moment(moment) })
                     : t('audit.to-the-beginning', { shown: items.length })}
                 </p>
               </div>
@@ -141,15 +143,28 @@ export function AuditScreen() {
   )
 }
 
+/** Whether a page of the log ends before an event. */
+function endsBefore({ next, items, searchedTo }: LogPage, { position, at }: LoggedEvent): boolean {
+  const end = items.at(-1)
+  return next === null || (end ? end.position < position : (searchedTo ?? '') < at)
+}
+
 /** Loads older events. A failure is shown until the next attempt, also when live updates reload the log. */
 function useOlder(filter: LogFilter, key: string) {
   const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
   const [failedKey, setFailedKey] = useState<string>()
-  const fetch = async () => {
+  /** Loads pages until one ends before the last event that is shown: newer events may fill the first ones. */
+  const fetch = async (last: LoggedEvent | undefined) => {
     setBusy(true)
     setFailedKey(undefined)
-    const { error } = await dispatch(olderLoaded(filter))
+    let page: LogPage | undefined
+    let error: unknown
+    do {
+      const answer = await dispatch(olderLoaded(filter))
+      page = answer.data?.pages.at(-1)
+      error = answer.error
+    } while (error === undefined && page && last && !endsBefore(page, last))
     setBusy(false)
     if (error !== undefined) setFailedKey(key)
   }

@@ -137,7 +137,11 @@ export const officeAnswers: readonly Answer[] = [
     total: managers.length,
     summary: { managers: 3, active: 2, bookings: 500, revenue: 1_300_000 },
   }),
-  answer(auditLogs, { items: log.toReversed(), next: 'older', searchedTo: log[0]?.at ?? null }),
+  answerBy(auditLogs, ({ query }) =>
+    query.has('after')
+      ? { items: [], next: null, searchedTo: null }
+      : { items: log.toReversed(), next: 'older', searchedTo: log[0]?.at ?? null },
+  ),
   answerBy(auditStream, ({ params }) =>
     params.stream?.startsWith('payment-') || !bookingStream ? aPaymentStream() : bookingStream,
   ),

@@ -3,7 +3,7 @@ import type { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import type { Store } from '../../../shared/store/store.ts'
 
-type LogPage = z.infer<typeof auditLogs.answer>
+export type LogPage = z.infer<typeof auditLogs.answer>
 /** A stream at one of its versions. */
 export type StreamVersion = z.infer<typeof auditStream.answer>
 
