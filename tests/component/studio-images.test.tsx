@@ -62,6 +62,28 @@ describe('the images dialog of a studio', () => {
     await screen.findAllByText('blue.jpg is now 1 of 3')
   })
 
+  it('saves only the last order that was requested during a save, after it', async () => {
+    const { user, bodies, setAnswers } = await open(answer(studioImages, list(red, green, blue)))
+    const saved = () => bodies(orderImages).map(({ imageOrders }) => imageOrders.map(({ imageId }) => imageId))
+    const first = heldBack(answer(orderImages, list(green, red, blue)))
+    setAnswers(answer(studioImages, list(green, red, blue)), first.answer)
+    await user.press('Move red.jpg right')
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    setAnswers(answer(studioImages, list(blue, green, red)), answer(orderImages, list(blue, green, red)))
+    await user.press('Move red.jpg right')
+    await user.press('Move green.jpg right')
+    expect(names()).toEqual(['blue.jpg', 'green.jpg', 'red.jpg'])
+    first.letGo()
+    await screen.findAllByText('green.jpg is now 2 of 3')
+    expect(saved()).toEqual(
+      [
+        [green, red, blue],
+        [blue, green, red],
+      ].map((images) => images.map(({ id }) => id)),
+    )
+    expect(names()).toEqual(['blue.jpg', 'green.jpg', 'red.jpg'])
+  })
+
   it('keeps the order when a move fails', async () => {
     const { user, images } = await open(answer(studioImages, list(red, green, blue)), badGateway(orderImages))
     await user.press('Move red.jpg right')

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import type { TileDrag } from './ImageTile.tsx'
 
@@ -34,14 +34,16 @@ interface ImageOrder {
 }
 
 /**
- * Manages the order of a studio's images. `save` stores a new order. Shows the new order
- * until it is stored, and the stored one afterwards.
+ * Manages the order of a studio's images. `save` stores a new order. Shows the new order until it is stored, and the
+ * stored one afterwards. An order that is requested during a save is saved next, unless another one follows it.
  */
 export function useImageOrder(
   images: readonly StudioImage[],
   save: (ids: readonly string[], movedId: string) => Promise<void>,
 ): ImageOrder {
   const [wanted, setWanted] = useState<readonly string[]>([])
+  const latest = useRef(wanted)
+  const saving = useRef(Promise.resolve())
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)
   const stored = [...images].sort((a, b) => a.displayOrder - b.displayOrder)
@@ -51,8 +53,10 @@ export function useImageOrder(
   const change = async (next: readonly string[], movedId: string) => {
     if (next.join() === ids.join()) return
     setWanted(next)
-    await save(next, movedId)
-    setWanted((latest) => (latest === next ? [] : latest))
+    latest.current = next
+    saving.current = saving.current.then(() => (latest.current === next ? save(next, movedId) : undefined))
+    await saving.current
+    setWanted((shown) => (shown === next ? [] : shown))
   }
   const stop = () => {
     setDragged(null)
