@@ -116,7 +116,9 @@ export class Credentials extends VaultStore {
     return rows[0]
   }
 
-  /** Links a Google account by its subject, which survives a change of address there, unless the sessions have ended. */
+  /**
+   * Links a Google account by its subject, which survives a change of address there, unless the sessions have ended.
+   */
   async setGoogleSubject(userId: string, subject: string, session: number): Promise<void> {
     await this.db.query(
       `insert into vault.credentials as c (user_id, google_subject) values ($1, $2)
