@@ -1,7 +1,8 @@
 import type { Response } from 'express'
-import { type CountedAct, countAct, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { countAct, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import type { Authenticated } from '../../commands/accounts/join.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
+import { undoIfRejected } from '../../commands/limits/admit-request.ts'
 import { mailboxOf } from '../../commands/limits/recipients.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
@@ -79,14 +80,21 @@ export async function countContact(services: CountServices, response: Response, 
 /** The share of the SMS of an hour that one manager may cause, since the last of them stops all SMS. */
 const smsShare = 1 / 5
 
-/** Counts an act of a manager that sends a customer SMS; none of an admin. Throws TooManyAttempts. */
-export async function countSms(
+/**
+ * Runs an act that sends a customer SMS. Those of a manager are counted, unless a rule rejects them or they repeat an
+ * earlier one. Throws TooManyAttempts, and what the act throws.
+ */
+export async function countingSms<Result extends { readonly isRepeated: boolean }>(
   services: Pick<CountServices, 'limits' | 'limited' | 'clock'>,
   { userId, role }: Pick<SignedIn, 'userId' | 'role'>,
-): Promise<CountedAct | undefined> {
-  if (role !== 'studio_manager' || !services.limited) return undefined
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (role !== 'studio_manager' || !services.limited) return act()
   const max = Math.ceil(services.limits.rules.smsPerHour * smsShare)
-  return countAct(services, { subject: `SMS of ${userId}`, max }, { now: services.clock() })
+  const { discard } = await countAct(services, { subject: `SMS of ${userId}`, max }, { now: services.clock() })
+  const result = await undoIfRejected(act, discard)
+  if (result.isRepeated) await discard()
+  return result
 }
 
 /** Sends an account's message, unless its address received too many of that kind within an hour. */

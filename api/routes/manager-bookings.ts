@@ -6,7 +6,6 @@ import {
 } from '../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { load } from '../../commands/handle.ts'
-import { undoIfRejected } from '../../commands/limits/admit-request.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, placed } from '../../domain/booking/booking.ts'
@@ -30,7 +29,7 @@ import type { Handlers, UserRequest } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusTotalsView } from '../views/bookings.ts'
 import type { AccountServices } from './accounts.ts'
 import { filterOf, seenOf } from './admin-bookings.ts'
-import { actingManager, countSms, notFound } from './guards.ts'
+import { actingManager, countingSms, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
 
 const maxDays = 42
@@ -66,7 +65,9 @@ async function changed(
 }
 
 /** Bookings for managers, limited to their own studios. */
-export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
+export function managerBookingRoutes(
+  services: RouteServices & Pick<AccountServices, 'limited'>,
+): Handlers<typeof managerBookingEndpoints> {
   const { db, clock } = services
   const decided = (request: ManagerRequest, decision: () => ReturnType<typeof rejectBooking>) =>
     changed(services, request, () => withLastDecision(services, request.params.id, decision))
@@ -105,7 +106,8 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     moveBooking: (request) => {
       const { selectedSlots, seen } = request.body
       const moving = { selectedSlots, staffId: deciding(request), seen: seenOf(seen) }
-      return decided(request, () => moveBookingAsStaff(services, request.params.id, moving, request.context))
+      const move = () => moveBookingAsStaff(services, request.params.id, moving, request.context)
+      return decided(request, () => countingSms(services, request.user, move))
     },
     async managerCalendar({ query, user }) {
       const [from, to] = datesOf(query)
@@ -208,18 +210,12 @@ export function directPaymentRoutes(
 ): Handlers<typeof directPaymentEndpoints> {
   return {
     recordDirectPayment: ({ body, response, ...request }) =>
-      changed(services, request, async () => {
+      changed(services, request, () => {
         const { amount, ...paid } = body
         const input = { ...paid, amountCents: centsOf(amount), staffId: request.user.userId }
         const key = idempotencyKeyIn(response.req.headers)
-        const counted = await countSms(services, request.user)
-        const discard = async () => counted?.discard()
-        const recorded = await undoIfRejected(
-          () => recordDirect(services, request.params.id, input, request.context, key),
-          discard,
-        )
-        if (recorded.isRepeated) await discard()
-        return recorded
+        const recording = () => recordDirect(services, request.params.id, input, request.context, key)
+        return countingSms(services, request.user, recording)
       }),
     voidDirectPayment: ({ body, ...request }) => {
       const { id, paymentId } = request.params

@@ -1,7 +1,6 @@
 import { isBlocked } from '../../commands/blocks/blocks.ts'
 import { bookWalkIn } from '../../commands/bookings/book-walk-in.ts'
 import type { CommandContext } from '../../commands/context.ts'
-import { undoIfRejected } from '../../commands/limits/admit-request.ts'
 import { type RecordDirectInput, recordDirect } from '../../commands/payments/direct.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
@@ -11,7 +10,7 @@ import type { walkInEndpoints } from '../contract/walk-ins.ts'
 import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { AccountServices } from './accounts.ts'
-import { actingManager, countSms } from './guards.ts'
+import { actingManager, countingSms } from './guards.ts'
 import type { PaymentTerms } from './payment.ts'
 import type { RouteServices } from './services.ts'
 
@@ -39,10 +38,8 @@ export function walkInRoutes(
         paymentDeadlineHours,
       }
       const key = idempotencyKeyIn(response.req.headers)
-      const counted = body.messages ? await countSms(services, user) : undefined
-      const discard = async () => counted?.discard()
-      const booked = await undoIfRejected(() => bookWalkIn(services, input, context, key), discard)
-      if (booked.isRepeated) await discard()
+      const book = () => bookWalkIn(services, input, context, key)
+      const booked = await (body.messages ? countingSms(services, user, book) : book())
       const direct = paid && (await recordWhole(services, booked.bookingId, { ...paid, staffId: user.userId }, context))
       reached(direct?.position ?? booked.position)
       response.location(`/api/v1/manager/bookings/${booked.bookingId}`)

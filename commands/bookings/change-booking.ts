@@ -22,6 +22,12 @@ import type { LogWriter, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withAlternatives } from './alternatives.ts'
 
+/** A booking after a move. */
+export interface MovedBooking extends ChangedBooking {
+  /** Whether it had these hours already, so that nothing moved. */
+  readonly isRepeated: boolean
+}
+
 /** What a change of a booking's time needs. */
 export type MoveServices = HoursServices & Pick<Services, 'readModels' | 'chargeOf'>
 
@@ -134,7 +140,7 @@ export function moveBookingAsStaff(
   bookingId: string,
   { selectedSlots, staffId, seen }: { readonly selectedSlots: readonly string[]; readonly staffId: string } & Seen,
   context: CommandContext,
-): Promise<ChangedBooking> {
+): Promise<MovedBooking> {
   const decideOn: Move = (hours) => ifUnchanged(seen, (state) => moveAsStaff(state, hours, staffId))
   return move(services, bookingId, selectedSlots, decideOn, context)
 }
@@ -169,7 +175,7 @@ export async function move(
   decideOn: Move,
   context: CommandContext,
   byCustomer?: { readonly opening: Opening; readonly reservationId: string },
-): Promise<ChangedBooking> {
+): Promise<MovedBooking> {
   const { state, position } = await load(services.store, booking, streams.booking(bookingId))
   const before = placed(state)
   const studioId = before.terms.studioId
@@ -182,10 +188,11 @@ export async function move(
   return withAlternatives(services, where, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.
     const [planned] = decide(before)
-    if (planned === undefined) return { booking: before, position }
+    if (planned === undefined) return { booking: before, position, isRepeated: true }
     const reserving =
       'slots' in planned.data ? { reservationId, studioId, opening, slots: planned.data.slots } : undefined
-    return changeWithHours(services, { bookingId, reserving, decide }, context)
+    const changed = await changeWithHours(services, { bookingId, reserving, decide }, context)
+    return { ...changed, isRepeated: changed.booking.reservationId !== reservationId }
   })
 }
 

@@ -41,7 +41,7 @@ export async function moveBookingAsCustomer(
       () => move(services, bookingId, selectedSlots, decideOn, context, { opening, reservationId }),
       () => withdraw(services, requested),
     )
-    if (after.booking.reservationId !== reservationId) await withdraw(services, requested)
+    if (after.isRepeated) await withdraw(services, requested)
     return after
   })
   if (moved.booking.status !== 'approved') return moved

@@ -9,7 +9,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { ended, first, second as secondAttempt } from '../../domain/payment/payment.fixtures.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
-import type { PhoneNotification } from './notification.ts'
+import type { BookingNotification, PhoneNotification } from './notification.ts'
 import { type DeliveryReport, messageTasks, notifyOfPrompt, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')
@@ -27,9 +27,9 @@ async function movedAt(...seconds: number[]) {
     return { ...event, id: newId(), metadata: { ...metadata, correlationId: newId(), causationId: newId() } }
   })
   await store.append(streams.booking(bookingId), 'none', events)
-  return (version: number, now: number) => {
+  return (version: number, now: number, template: BookingNotification['template'] = 'booking_rescheduled') => {
     const cause = { causeId: newId(), at: second(seconds[version - 1] ?? 0).toISOString() }
-    const notification = { ...cause, template: 'booking_rescheduled', bookingId, version: String(version) } as const
+    const notification = { ...cause, template, bookingId, version: String(version) }
     return settleBurst({ store }, [notification], second(now))
   }
 }
@@ -44,6 +44,12 @@ test('sends one message about a burst, a minute after its last move', async () =
   expect(await settle(2, 11)).toBe('superseded')
   expect(await settle(3, 11)).toEqual(second(70))
   expect(await settle(3, 70)).toBe('send')
+})
+
+test('sends one message about the confirmations that a burst of staff’s moves repeats', async () => {
+  const settle = await movedAt(0, 5, 10)
+  expect(await settle(1, 11, 'booking_confirmed')).toBe('superseded')
+  expect(await settle(3, 70, 'booking_confirmed')).toBe('send')
 })
 
 test('sends a message for each of two moves a minute apart', async () => {

@@ -22,15 +22,16 @@ import { type Channels, markUnclear, movedOn, sendKnown, sendMessage, wantedSinc
 const burstMs = 60_000
 
 /**
- * Returns whether the notifications of a move are still to be sent: `superseded` if the booking moved again, or when to
- * look again if it moved before a moment ago.
+ * Returns whether the notifications of a move, or of a confirmation that staff's move repeats, are still to be sent:
+ * `superseded` if the booking moved again, or when to look again if it moved before a moment ago.
  */
 export async function settleBurst(
   { store }: LogReader,
   [first]: readonly BookingNotification[],
   now: Date,
 ): Promise<'send' | 'superseded' | Date> {
-  if (first?.template !== 'booking_rescheduled' || first.version === undefined) return 'send'
+  const isOfMove = first?.template === 'booking_rescheduled' || first?.template === 'booking_confirmed'
+  if (!isOfMove || first.version === undefined) return 'send'
   const version = BigInt(first.version)
   let before: number | undefined
   for await (const event of store.read(streams.booking(first.bookingId))) {

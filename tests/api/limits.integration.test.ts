@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { storageKeyOf, variantUrl } from '../../integrations/images/image-store.ts'
-import { assignTo, aUser } from '../support/accounts.ts'
+import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { type Client, pathOf } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
@@ -77,6 +77,24 @@ it('walk-ins and noted payments, which cause SMS, are limited for each manager; 
   }
   expect([await pay(1), await pay(1_000_000), await pay(1), await pay(1)]).toEqual([201, 400, 201, 429])
   expect((await book(11, 'd')).status).toBe(429)
+})
+
+it('a manager’s moves, which cause SMS, are limited too; those that move nothing do not count', async () => {
+  const { mawimbi } = server.fixtures
+  const [manager, admin] = [await aUser(services, 'studio_manager'), await aUser(services, 'admin')]
+  await assignTo(services, mawimbi.id, manager.userId)
+  const date = workday(1)
+  const walkIn = { customerName: 'Otieno', customerPhone: '0722000112', numberOfPeople: 2, messages: false }
+  const body = { ...walkIn, sessionTypeId: mawimbi.mix, selectedSlots: hoursOn(date, 9) }
+  const { id } = (await client.as(manager).ask(api.bookWalkIn, { params: { id: mawimbi.id }, body })).data
+  const move = async (by: TestUser, ...hours: readonly number[]) => {
+    const moving = { params: { id }, body: { selectedSlots: hoursOn(date, ...hours) } }
+    return (await client.as(by).call(api.moveBooking, moving)).status
+  }
+  const statuses = []
+  for (const hours of [[10], [10], [9, 11], [9], [10], [9], [10]]) statuses.push(await move(manager, ...hours))
+  expect(statuses).toEqual([200, 200, 400, 200, 200, 200, 429])
+  expect(await move(admin, 11)).toBe(200)
 })
 
 it('other requests are counted separately', async () => {
