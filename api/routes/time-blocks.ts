@@ -1,3 +1,5 @@
+import { countAct } from '../../commands/accounts/attempts.ts'
+import { undoIfRejected } from '../../commands/limits/admit-request.ts'
 import { blockTime, removeTimeBlock } from '../../commands/schedule/time-blocks.ts'
 import { firstHour, hourOf, lastHour, type Slot, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
@@ -7,6 +9,9 @@ import { idempotencyKeyIn } from '../http/headers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actingManager, notFound } from './guards.ts'
 import type { RouteServices } from './services.ts'
+
+/** How many blocks a person may add within an hour: each adds events to up to 366 days. */
+const blocksPerHour = 60
 
 /** Hours that staff keeps free of bookings. */
 export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBlockEndpoints> {
@@ -21,7 +26,9 @@ export function timeBlockRoutes(services: RouteServices): Handlers<typeof timeBl
       const managerId = actingManager(user, query.managerId)
       const input = { studioId: params.id, managerId, staffId: user.userId, form, reason }
       const key = idempotencyKeyIn(response.req.headers)
-      const block = await record(blockTime(services, input, context, key))
+      const limits = { subject: `blocks of ${user.userId}`, max: blocksPerHour }
+      const { discard } = await countAct(services, limits, { now: clock() })
+      const block = await record(undoIfRejected(() => blockTime(services, input, context, key), discard))
       const days = block.days.map(({ date, slots }) => ({ date, ...hoursOf(slots) }))
       return { data: { id: block.blockId, reason: block.reason, days } }
     },

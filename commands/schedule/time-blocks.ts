@@ -125,7 +125,10 @@ function atOnce<Result>(dates: readonly StudioDate[], read: (date: StudioDate) =
   return Promise.all(dates.map((date) => limit(read, date)))
 }
 
-/** Throws DomainError `overlap` with the bookings on any of the days; `wrong_status` if the block was ended. */
+/**
+ * Throws DomainError `overlap` with the bookings on any of the days; `wrong_status` if the block was ended; `invalid`
+ * if a day has too many blocks.
+ */
 async function checkFree(
   services: LogReader,
   block: TimeBlockBasics,
@@ -142,7 +145,7 @@ async function checkFree(
     try {
       blockHours(state, { ...block, slots, plan: null })
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
+      if (!(error instanceof DomainError) || error.code !== 'overlap') throw error
       problem ??= error
       for (const slot of slots) {
         const bookingId = state.booked.get(slot)

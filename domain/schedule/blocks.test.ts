@@ -109,6 +109,17 @@ describe('blocking hours', () => {
       .when(blocking(paint, 10))
       .changesNothing())
 
+  it('is rejected on a day with 20 blocks, but changes nothing if one of them is repeated', () => {
+    const blockIds = Array.from({ length: 20 }, (_, i) => `${studioId.slice(0, -2)}${10 + i}`)
+    const full = after(...blockIds.map((blockId) => blocking(blockId, 10)))
+    given(...full)
+      .when(blocking(paint, 11))
+      .throws('invalid', 'Remove some of the blocks first: at most 20 are possible on a day', { field: 'from' })
+    given(...full)
+      .when(blocking(blockIds[0] ?? '', 10))
+      .changesNothing()
+  })
+
   it('blocks nothing if the block has ended', () =>
     given(...after(blocking(paint, 10), unblocking(paint)))
       .when(blocking(paint, 10))

@@ -31,14 +31,19 @@ export interface BlockHours {
   readonly plan: BlockPlan | null
 }
 
+/** How many blocks a day may have. */
+const maxBlocks = 20
+
 /**
  * Blocks hours of a day, so that no booking can take them. Other blocks and buffers are no obstacle. A block that this
- * day has or had already changes nothing. Throws DomainError `overlap` with the booked hours as `taken`.
+ * day has or had already changes nothing. Throws DomainError `overlap` with the booked hours as `taken`, and `invalid`
+ * if the day has too many blocks.
  */
 export function blockHours(day: Schedule, { slots, ...block }: BlockHours): ScheduleEvent[] {
   if (day.blocks.has(block.blockId) || day.endedBlocks.has(block.blockId)) return []
   const taken = slots.filter((slot) => day.booked.has(slot))
   if (taken.length > 0) throw new DomainError('overlap', 'time-block.over-bookings', { taken })
+  if (day.blocks.size >= maxBlocks) throw invalid('from', errorText('time-block.most', { most: maxBlocks }))
   return [{ type: 'schedule.hours_blocked', data: { ...block, slots: [...slots] } }]
 }
 

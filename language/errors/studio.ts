@@ -87,6 +87,10 @@ export const studioErrors = bilingual({
     en: 'Bookings take some of these hours. Move or cancel them first.',
     sw: 'Baadhi ya saa hizi zina nafasi. Zihamishe au uzighairi kwanza.',
   },
+  'time-block.most': {
+    en: 'Remove some of the blocks first: at most {most} are possible on a day',
+    sw: 'Ondoa kwanza baadhi ya mazuio: yasizidi {most} kwa siku',
+  },
   'time-block.removed': {
     en: 'This block was removed meanwhile. Block the time again.',
     sw: 'Zuio hili limeondolewa wakati huohuo. Zuia muda tena.',
