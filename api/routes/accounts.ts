@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Response } from 'express'
-import { countAct } from '../../commands/accounts/attempts.ts'
+import { type CountedAct, countAct } from '../../commands/accounts/attempts.ts'
 import type { Device } from '../../commands/accounts/session-store.ts'
 import { type StartSession, startSession } from '../../commands/accounts/sessions.ts'
 import { type CommandContext, newId } from '../../commands/context.ts'
@@ -113,17 +113,17 @@ export interface Signing extends RecordsPosition, FromDevice {
 }
 
 /**
- * Counts a sign-in or a confirmation that has been proven, so that strangers can't use up the limit. Throws
- * TooManyAttempts.
+ * Counts a sign-in or a confirmation. Strangers must not use up the limit: call it after the proof, or discard it if
+ * the proof is wrong. Throws TooManyAttempts.
  */
 export async function countProof(
   services: Pick<AccountServices, 'limits' | 'limited' | 'clock'>,
   what: 'sign-in' | 'confirmation',
   userId: string,
-): Promise<void> {
-  if (!services.limited) return
+): Promise<CountedAct | undefined> {
+  if (!services.limited) return undefined
   const { signInsPerHour: max } = services.limits.rules.accounts
-  await countAct(services, { subject: `${what} ${userId}`, max }, { now: services.clock() })
+  return countAct(services, { subject: `${what} ${userId}`, max }, { now: services.clock() })
 }
 
 /** Starts a session for an authenticated user on the device of a request. Notifies the user of a new device. */

@@ -45,9 +45,13 @@ function confirmationRoutes(
       options: await authenticationOptions(services, partyOf(services, headers), 'confirm', user.userId),
     }),
     async confirm({ user, body, headers, context, reached }) {
+      // Before the proof, because each check of a password takes processor time.
+      const counted = await countProof(services, 'confirmation', user.userId)
       const proving = proofOf(user, body, partyOf(services, headers), context)
-      const { method } = await recordingWrong(services, user.userId, proving, context)
-      await countProof(services, 'confirmation', user.userId)
+      const { method } = await recordingWrong(services, user.userId, proving, context).catch(async (error) => {
+        await counted?.discard()
+        throw error
+      })
       reached(await confirmSession(services, user, method, context))
       return { until: new Date(clock().getTime() + guard.policy.confirmationMs).toISOString() }
     },

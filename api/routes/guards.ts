@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { countAct, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { countAct, networkDifficulty, type ProofOfWork, TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import type { Authenticated } from '../../commands/accounts/join.ts'
 import { AuthenticationFailed, recordFailure, signIn } from '../../commands/accounts/sign-in.ts'
 import { undoIfRejected } from '../../commands/limits/admit-request.ts'
@@ -17,9 +17,6 @@ import { type AccountServices, deviceOf, kindOf, networkIn, sendLink } from './a
 import type { RouteServices } from './services.ts'
 
 type CountServices = Pick<AccountServices, 'limits' | 'ids' | 'limited' | 'clock' | 'proofs'>
-
-/** Takes a phone seconds. The customers of a carrier share a few networks. */
-const networkDifficulty = 2
 
 /**
  * Counts a request that causes a message or an account, by its network. Throws TooManyAttempts, with a challenge that

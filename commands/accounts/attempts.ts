@@ -39,6 +39,12 @@ export interface CountedAct {
   discard(): Promise<void>
 }
 
+/**
+ * The difficulty of a proof of work beyond the limit of a network. Takes a phone seconds. The customers of a carrier
+ * share a few networks.
+ */
+export const networkDifficulty = 2
+
 interface ActLimits {
   readonly subject: string
   /** The maximum within an hour. */
@@ -81,6 +87,8 @@ export interface Guarded {
 
 export interface GuessLimits {
   readonly subjects: readonly Guarded[]
+  /** A network, and the guesses within an hour, right ones included, after which each needs a proof of work. */
+  readonly from?: Pick<ActLimits, 'subject' | 'max'>
   /** A proof of work that replaces waiting, once. */
   readonly proof?: ProofOfWork | undefined
 }
@@ -102,20 +110,23 @@ export interface Guess {
 /**
  * Counts a guess for all subjects before it is checked, so that parallel guesses can't pass. After the free ones, each
  * must wait twice as long as the one before. Throws TooManyAttempts, and counts nothing, if a guess comes too soon and
- * has no unused proof of work that is hard enough: challenges can be collected while they are easy.
+ * has no unused proof of work that is hard enough: challenges can be collected while they are easy. One proof replaces
+ * all waits, so that a person can always get in.
  */
 export async function countGuess(
   { limits }: Counting,
-  { subjects, proof }: GuessLimits,
+  { subjects, from, proof }: GuessLimits,
   { now }: Pick<CommandContext, 'now'>,
 ): Promise<Guess> {
   const guarded = subjects.map(({ subject, free }) => ({ subject: digestOf(subject), free }))
   const named = guarded.map(({ subject }) => subject)
   const key = newId()
+  const network = from ? [digestOf(from.subject)] : []
   const used = usesOf(proof)
-  const failures = await limits.store.exclusively([...named, ...used], async (table) => {
+  const all = [...named, ...network, ...used]
+  const failures = await limits.store.exclusively(all, async (table) => {
     const since = new Date(now.getTime() - dayMs)
-    let wait = { until: 0, difficulty: 0 }
+    const waits: { readonly until: number; readonly difficulty: number }[] = []
     let first: number | undefined
     for (const { subject, free } of guarded) {
       const entries = await table.since(subject, since)
@@ -124,11 +135,19 @@ export async function countGuess(
       const last = entries.at(-1)
       const seconds = Math.min(firstDelaySeconds * 2 ** Math.max(0, excess), limits.rules.accounts.longestDelaySeconds)
       const until = last && excess >= 0 ? last.at.getTime() + seconds * 1_000 : 0
-      if (until > wait.until) wait = { until, difficulty: Math.min(excess, hardest) }
+      if (until > now.getTime()) waits.push({ until, difficulty: Math.min(excess, hardest) })
     }
-    if (wait.until > now.getTime() && !(await isProven(table, proof, wait.difficulty, now)))
-      throw new TooManyAttempts(secondsUntil(wait.until, now), wait.difficulty)
-    table.add([...named, ...used], { key, at: now, amount: 1, about: '' })
+    for (const subject of network) {
+      const until = await fullUntil(table, subject, [{ withinMs: hourMs, max: from?.max ?? 0 }], now)
+      if (until !== undefined) waits.push({ until, difficulty: networkDifficulty })
+    }
+    if (waits.length > 0) {
+      const until = Math.max(...waits.map((wait) => wait.until))
+      const difficulty = Math.max(...waits.map((wait) => wait.difficulty))
+      if (!(await isProven(table, proof, difficulty, now)))
+        throw new TooManyAttempts(secondsUntil(until, now), difficulty)
+    }
+    table.add(all, { key, at: now, amount: 1, about: '' })
     return first ?? 1
   })
   return {

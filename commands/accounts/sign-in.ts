@@ -37,10 +37,14 @@ export interface SigningIn {
   readonly proof?: ProofOfWork | undefined
 }
 
+/** Within an hour, a network may attempt as many sign-ins as this many accounts; further ones need a proof of work. */
+const accountsPerNetwork = 3
+
 /**
  * Checks a password at sign-in. Takes the same steps whether the account exists or not. Throws
  * AuthenticationFailed, or TooManyAttempts after several wrong passwords: each further one must wait longer, except on
- * a device that signed in before, which counts its own.
+ * a device that signed in before, which counts its own; and after many attempts from its network, right ones included,
+ * because each check of a password takes processor time.
  */
 export async function signIn(
   services: Log & Pick<Services, 'limits' | 'ids' | 'vault'>,
@@ -54,14 +58,15 @@ export async function signIn(
   // that has an owner, and one that has none, must not differ.
   const owner = found?.verified ? found.userId : unknownUserId
   const isKnown = (await sessions.knowledgeOf(owner, device)) === 'known'
-  const { freeFailures, freeFailuresPerNetwork } = services.limits.rules.accounts
+  const { freeFailures, freeFailuresPerNetwork, signInsPerHour } = services.limits.rules.accounts
   const subjects = isKnown
     ? [{ subject: `device ${emailId} ${device.secret}`, free: freeFailures }]
     : [
         { subject: `account ${emailId}`, free: freeFailures },
         { subject: `network ${network}`, free: freeFailuresPerNetwork },
       ]
-  const guess = network === undefined ? undefined : await countGuess(services, { subjects, proof }, context)
+  const from = { subject: `sign-in from ${network}`, max: signInsPerHour * accountsPerNetwork }
+  const guess = network === undefined ? undefined : await countGuess(services, { subjects, from, proof }, context)
   const match = await whoHas(services, password, [
     found && isReplaced(found, newest) ? undefined : found,
     await claimant(services, newest?.userId),

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import { afterAll, expect, it, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
@@ -5,10 +6,12 @@ import { streams } from '../../commands/streams.ts'
 import { createLog } from '../../runtime/log.ts'
 import { startServer } from '../../server/main.ts'
 import { solve } from '../../web/account/entry/solve-challenge.ts'
-import { aUser } from '../support/accounts.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
 import { Client } from '../support/client.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { testServer } from '../support/test-server.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
 
 const signInsPerHour = 12
 const requestsPerNetwork = 20
@@ -247,6 +250,30 @@ it('a user who signs in again and again must wait, with the right password too',
   const user = await aUser(services, 'customer')
   const right = (i: number) => attempt(user.email, user.password, `10.20.${i}.1`)
   expect(await statusesOf(signInsPerHour + 1, right)).toEqual([...times(signInsPerHour, 200), 429])
+})
+
+it('beyond the limit of a network, right passwords are checked only with a solved challenge', async () => {
+  stopClock()
+  const users = await Promise.all([1, 2, 3, 4].map(() => aUser(services, 'customer')))
+  const right = (user: TestUser | undefined, more = {}) =>
+    attempt(user?.email ?? '', user?.password ?? '', '10.23.1.1', client, more)
+  const ofThree = await statusesOf(3 * signInsPerHour, (i) => right(users[i % 3]))
+  expect(ofThree).toEqual(times(3 * signInsPerHour, 200))
+  vi.mocked(verify).mockClear()
+  expect([(await right(users[3])).status, vi.mocked(verify).mock.calls.length]).toEqual([429, 0])
+  // One challenge replaces waiting for the network and for the account.
+  await statusesOf(5, (i) => attempt(users[3]?.email ?? '', 'wrong', `10.23.${i + 2}.1`))
+  const proof = (await solve((await right(users[3])).problem().challenge ?? '')) ?? ''
+  expect(await statusesOf(2, () => right(users[3], { proof }))).toEqual([200, 429])
+})
+
+it('beyond the limit of confirmations, right passwords are not checked', async () => {
+  const user = await aUser(services, 'customer')
+  const confirm = (password: string) => client.as(user).call(api.confirm, { body: { password } })
+  expect((await confirm('wrong')).status).toBe(400)
+  expect(await statusesOf(signInsPerHour, () => confirm(user.password))).toEqual(times(signInsPerHour, 200))
+  vi.mocked(verify).mockClear()
+  expect([(await confirm(user.password)).status, vi.mocked(verify).mock.calls.length]).toEqual([429, 0])
 })
 
 it('a user who signed in too often can reset the password, and is signed in at once', async () => {
