@@ -199,8 +199,10 @@ export async function resetPassword(
   const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   const session = losesFactors ? await removeAllFactors(services, userId) : number
   // Those of someone who knew the old password must not keep the owner out.
-  for (const subject of [`account ${found.emailId}`, `sign-in ${userId}`, `confirmation ${userId}`])
-    await forgetGuesses(services, subject, context)
+  const subjects = ['sign-in', 'confirmation', 'change', 'factor sign-in', 'factor session'].map(
+    (what) => `${what} ${userId}`,
+  )
+  for (const subject of [`account ${found.emailId}`, ...subjects]) await forgetGuesses(services, subject, context)
   const drop = (state: Account) => (losesFactors ? dropFactors(state) : [])
   const decide = inTurn(account, claim, drop, (state) => passwordChanged(state, 'reset'))
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)

@@ -99,6 +99,37 @@ describe('a user with a second factor', () => {
     }
   })
 
+  it('can type codes and the password after a reset by a link, although an intruder typed wrong ones', async () => {
+    const user = await aUser(services, 'studio_manager')
+    const {
+      secret,
+      recoveryCodes: [recoveryCode = ''],
+    } = await withTotp(services, user)
+    const pendingIn = (reply: Reply) => StepRequired.parse(reply.json()).pending?.token ?? ''
+    const pending = pendingIn(await client.call(api.login, { body: user }))
+    const wrong = { code: '000000', currentPassword: 'wrong', newPassword: password }
+    const attempts = [
+      () => client.call(api.proveCode, { body: { pending, ...wrong } }),
+      () => client.as(user).call(api.confirm, { body: wrong }),
+      () => client.as(user).call(api.changePassword, { body: wrong }),
+    ]
+    for (const attempt of attempts) {
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i++) statuses.push((await attempt()).status)
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    }
+    const body = { token: await linkFor(user, 'reset'), password }
+    const next = pendingIn(await client.call(api.resetPassword, { body }))
+    const proof = { pending: next, code: codeOf(secret, 1) }
+    const { data } = (await client.call(api.proveCode, { body: proof })).answer()
+    const owner = client.as({ headers: bearer(data.token) })
+    const changing = { currentPassword: password, newPassword: 'yet another one entirely' }
+    expect([
+      (await owner.call(api.confirm, { body: { code: recoveryCode } })).status,
+      (await owner.call(api.changePassword, { body: changing })).status,
+    ]).toEqual([200, 200])
+  })
+
   it('gets no session by an invitation to an existing account', async () => {
     const user = await aUser(services, 'studio_manager')
     await withTotp(services, user)
