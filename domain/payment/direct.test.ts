@@ -4,7 +4,7 @@ import { booking } from '../booking/booking.ts'
 import type { BookingEvent } from '../booking/events.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { addDirect, addVoid, readReceiptNumber, returnDirect } from './direct.ts'
+import { addDirect, addVoid, readReceiptNumber, recordDirect, returnDirect } from './direct.ts'
 import type { PaymentEvent } from './events.ts'
 import {
   charge,
@@ -123,6 +123,16 @@ describe('a direct payment', () => {
     given(link, matched('TKL1', 300_000), recorded(200_000))
       .when((state) => close(state, newRefundId))
       .decides(closed, refundOf('TKL1', 300_000, 'cancelled'), due(200_000, 'cancelled')))
+})
+
+test('recordDirect() takes money for a completed session only while its payment awaits some again', () => {
+  const booked = fold(booking, [bookingRequested, approved, paid, completed])
+  const whole = { ...noted(0, { directId: another }), amountCents: null }
+  const record = (state: Payment) => recordDirect(state, whole, booked)
+  given(link, recorded(charge), settled('CASH'), matched('TKL1', 150_000), voided)
+    .when(record)
+    .decides(recorded(charge - 150_000, { directId: another }))
+  given(link, recorded(charge), settled('CASH')).when(record).throws('already_paid')
 })
 
 describe('addVoid()', () => {

@@ -48,9 +48,9 @@ export function checkNotOurs({ status }: Receipt): void {
 const receiptOurs = () => new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
 
 /**
- * Records money that the customer of an approved booking paid to the studio itself; null for the whole balance. Throws
- * DomainError `not_found`, `already_paid`, `wrong_status` for a booking that does not await payment, and as
- * addDirect does.
+ * Records money that the customer paid to the studio itself, of an approved booking or of a completed one whose payment
+ * awaits money again; null for the whole balance. Throws DomainError `not_found`, `already_paid`, `wrong_status` for a
+ * booking that does not await payment, and as addDirect does.
  */
 export function recordDirect(
   payment: Payment,
@@ -60,8 +60,9 @@ export function recordDirect(
   const earlier = payment.directs.find(({ directId }) => directId === noted.directId)
   if (earlier) return addDirect(payment, { ...noted, amountCents: amountCents ?? earlier.amountCents })
   const { status } = placed(booking)
-  if (status === 'paid' || status === 'completed') throw new DomainError('already_paid', 'payment.booking-paid')
-  if (status !== 'approved') throw wrongStatus(status, 'paid')
+  if (status === 'paid' || (status === 'completed' && balanceCents(payment) === 0))
+    throw new DomainError('already_paid', 'payment.booking-paid')
+  if (status !== 'approved' && status !== 'completed') throw wrongStatus(status, 'paid')
   return inTurn(
     aggregate,
     (current) => offerLink(current, booking),

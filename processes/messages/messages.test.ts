@@ -101,10 +101,10 @@ describe('events of a payment', () => {
     ])
   })
 
-  it('notify the customer and the manager that a return by the studio is withdrawn', () => {
+  it('notify the customer and the manager that a return by the studio is withdrawn, or a session owed again', () => {
     const data = { directId: id, staffId: id, personId: id, reason: 'Not paid' }
     const both = ['return_withdrawn', 'manager_return_withdrawn']
-    expect(templates('payment', { type: 'payment.direct_voided', data })).toEqual(both)
+    expect(templates('payment', { type: 'payment.direct_voided', data })).toEqual([...both, 'manager_owed'])
     const ofAnother: DomainEvent = { type: 'payment.direct_return_withdrawn', data: { returnId: id, directId: id } }
     expect(templates('payment', ofAnother)).toEqual(both)
   })

@@ -59,8 +59,11 @@ const bookingReactions: Reactions = {
 /** Whether the studio's manager caused the event, and so needs no message. */
 const isByManager = ({ metadata: { actor } }: Recorded): boolean => 'role' in actor && actor.role === 'studio_manager'
 
-const unlessByManager = (event: Recorded, template: NotificationPart['template']): readonly NotificationPart[] =>
-  isByManager(event) ? [] : [{ template }]
+const unlessByManager = (
+  event: Recorded,
+  template: NotificationPart['template'],
+  more: Partial<NotificationPart> = {},
+): readonly NotificationPart[] => (isByManager(event) ? [] : [{ ...more, template }])
 
 const refundTemplates = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 
@@ -88,7 +91,9 @@ const paymentReactions: Reactions = {
     return notify(event, { template: 'studio_returns', amountCents }, { template: 'manager_returns', amountCents })
   },
   'payment.direct_return_withdrawn': (event) => notify(event, ...returnWithdrawn),
-  'payment.direct_voided': (event) => notify(event, ...returnWithdrawn),
+  // The notifier knows whether it leaves a completed session unpaid, which no event of the booking follows.
+  'payment.direct_voided': (event) =>
+    notify(event, ...returnWithdrawn, ...unlessByManager(event, 'manager_owed', { byVoid: true })),
   'payment.refunded'(event) {
     const { amountCents, proof } = event.data
     return notify(event, { template: 'refunded', amountCents, ...(proof !== null && { receipt: proof }) })

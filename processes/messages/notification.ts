@@ -24,6 +24,8 @@ export const BookingNotification = z.object({
   version: z.string().regex(/^\d+$/).optional(),
   /** The cause issued the payment link, which does not always need a message. */
   byLink: z.boolean().optional(),
+  /** The cause voided a record of a payment. Unless the session is completed, `booking.payment_voided` follows. */
+  byVoid: z.boolean().optional(),
   /** The amount concerned, in cents. */
   amountCents: z.int().optional(),
   /** M-Pesa's number of a receipt or refund. */
@@ -162,6 +164,8 @@ export function templateForAdmins(
   if (template === 'manager_asked') return 'admin_request'
   if (template === 'manager_rescheduled' && isUndecided(booking)) return isByAdmin ? undefined : 'admin_request'
   if (announcesReturn(template) || withdrawsReturn(template)) return template
+  // Its customer gets no payment link.
+  if (template === 'manager_owed' && booking.status === 'completed') return template
   const isChange = template === 'manager_rescheduled' || template === 'manager_cancelled'
   return isChange && booking.chargeCents !== null && !isByAdmin ? template : undefined
 }

@@ -31,7 +31,7 @@ export interface NotifiedBooking {
   readonly link: 'first' | 'resent' | 'changed'
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
-  /** The current balance, in cents. */
+  /** The current balance, in cents, also of a completed session, whose customer is not asked to pay. */
   readonly balanceCents: number
   /** The withdrawal that is the cause, or that withdrew the refund or return that is the cause. */
   readonly withdrawal: Withdrawal | undefined
@@ -48,6 +48,8 @@ export interface LoadedBooking {
   readonly version: bigint
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
+  /** Whether it is now completed. Its payment page takes no money any more. */
+  readonly isCompleted: boolean
   /** Its current payment terms; undefined if it does not await payment. */
   readonly terms: Terms | undefined
   readonly money: Payment
@@ -76,14 +78,15 @@ export async function loadBooking(
   const { state, last, version: described } = selected
   if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
-  const current = { hasEnded: isEnded(now.state), terms: termsOf(now.state) }
+  const { status } = now.state
+  const current = { hasEnded: isEnded(now.state), isCompleted: status === 'completed', terms: termsOf(now.state) }
   return { booking: state, last, version: described, ...current, ...history, studio }
 }
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, terms, money, studio, ...history }: LoadedBooking,
+  { booking: state, last, version, hasEnded, isCompleted, terms, money, studio, ...history }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -91,7 +94,7 @@ export function notifiedBooking(
   // The payment's own link may not have followed a move yet.
   const current: Payment = money.status === 'open' && terms ? { ...money, terms } : money
   const open = current.status === 'open' ? current.terms : undefined
-  const owed = balanceCents(current) > 0 ? open : undefined
+  const owed = balanceCents(current) > 0 && !isCompleted ? open : undefined
   const until = changeableUntil(state)
   const { links, withdrawals, refundsByHand, voidedId } = history
   const received = money.receipts.filter((each) => unrefundedOf(each, money) > 0)
@@ -140,9 +143,9 @@ export function notifiedBooking(
 }
 
 /**
- * Whether money has made a message wrong since an instant: it names another amount to pay, or the studio need not
- * return what it announces, or has to return what it withdraws. News of a move is sent unless all is paid: the message
- * about a part names no hours.
+ * Whether money has made a message wrong since an instant: it names another amount to pay, or says that nothing is paid
+ * any more, or the studio need not return what it announces, or has to return what it withdraws. News of a move is sent
+ * unless all is paid: the message about a part names no hours.
  */
 export async function isOvertakenByMoney(
   services: LogReader,
@@ -158,7 +161,7 @@ export async function isOvertakenByMoney(
       withdrawals.find(({ id }) => id === causeId),
     )
   }
-  if (!namesBalance && !announcesReturn(template)) return false
+  if (!namesBalance && !announcesReturn(template) && template !== 'manager_owed') return false
   let money: Payment = payment.initial
   let hasCome = false
   let announced: string | undefined
@@ -167,6 +170,7 @@ export async function isOvertakenByMoney(
     if (incoming.has(event.type)) hasCome ||= since < new Date(event.metadata.at)
     if (event.type === 'payment.direct_return_due' && event.id === causeId) announced = event.data.returnId
   }
+  if (template === 'manager_owed') return balanceCents(money) === 0
   if (namesBalance) return hasCome && (template !== 'booking_rescheduled' || money.status === 'settled')
   return !money.returns.some(({ returnId, status }) => returnId === announced && status === 'due')
 }

@@ -201,16 +201,17 @@ async function withdrawAnnouncement(
 }
 
 /** Whether a notification still applies. */
-function stillApplies({ template, byLink }: BookingNotification, notified: NotifiedBooking): boolean {
+function stillApplies({ template, byLink, byVoid }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.facts.isPaidElsewhere)
+  if (template === 'manager_owed' && byVoid) return notified.booking.status === 'completed' && notified.balanceCents > 0
   if (template === 'manager_owed') return notified.facts.payPage !== null
   // The manager booked a walk-in, or got `manager_booked`.
   if (template === 'manager_paid') return notified.facts.receivedCents > 0 || notified.booking.walkIn === null
   if (template === 'overpaid' || announcesReturn(template)) return notified.withdrawal === undefined
   if (withdrawsReturn(template)) return !notified.isDueAgain
-  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.balanceCents > 0
+  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.facts.payPage !== null
   return template !== 'refunded' || !notified.isReversed
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { cancelBooking, moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
+import { paymentOf } from '../../commands/payments/payment.ts'
 import { verifyReceipt } from '../../commands/payments/receipt.ts'
+import { streams } from '../../commands/streams.ts'
 import { admin, at, manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
+import { existing, message } from '../../domain/message/message.ts'
 import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { notifyOf, openStudio, requestBooking, textsOf } from './notifier.fixtures.ts'
+import { hasMovedOn } from './quiet-hours.ts'
 import { type Channels, sendMessage } from './send.ts'
 
 describe('a paid booking that is owed again', () => {
@@ -85,6 +90,9 @@ describe('the manager of a paid booking that is owed again because an admin took
     const by = { ...scenario.context(), actor: { id: admin, role: 'admin' } }
     await voidDirect(services, bookingId, { directId, staffId: admin, reason: 'Not paid' }, by)
     await act(scenario)
+    // The booking's own event brings the news.
+    await notifyOf(scenario, 'payment.direct_voided')
+    expect(await textsOf(scenario, 'manager_owed')).toEqual({})
     await notifyOf(scenario, 'booking.payment_voided')
     return textsOf(scenario, 'manager_owed')
   }
@@ -105,6 +113,74 @@ describe('the manager of a paid booking that is owed again because an admin took
       await act(scenario)
     }
     expect(await toManager(paidOrEnded)).toEqual({})
+  })
+})
+
+describe('a completed session whose payment to the till M-Pesa reports as one to our Paybill', () => {
+  /** M-Pesa reports it with less money, for the booking itself or for none. Returns the scenario. */
+  async function reported(account?: string, managerId: string | null = manager) {
+    const scenario = new Scenario()
+    scenario.trusts = () => true
+    await openStudio(scenario, managerId)
+    await scenario.approvedBooking(10, bookingId)
+    const receipt = scenario.network.payBill(account ?? (await scenario.code()), 1_500)
+    const toTill = { method: 'till', amountCents: price, receipt, staffId: manager } as const
+    await recordDirect(scenario.services, bookingId, toTill, scenario.context())
+    await scenario.pass(8 * 86_400)
+    expect((await scenario.bookingNow()).status).toBe('completed')
+    await scenario.reportPaybill(receipt)
+    return scenario
+  }
+
+  it('is not to be paid by a link that takes no money any more', async () => {
+    const scenario = await reported()
+    await notifyOf(scenario, 'payment.receipt_matched')
+    expect(await textsOf(scenario, 'underpaid')).toEqual({})
+  })
+
+  it.each([
+    ['for the booking itself', undefined],
+    ['for no booking', 'NOBODYS'],
+  ])('%s: the manager learns that it is not paid', async (_, account) => {
+    const scenario = await reported(account)
+    await notifyOf(scenario, 'payment.direct_voided')
+    const { sms, email } = await textsOf(scenario, 'manager_owed')
+    expect(sms).toMatch(/correction for \S+ at Sauti, Tue 1 Dec .+ is not paid yet/)
+    expect(email).toMatch(/awaits payment again/)
+  })
+
+  it('is reported to the admins if its studio has no manager', async () => {
+    const scenario = await reported(undefined, null)
+    await notifyOf(scenario, 'payment.direct_voided')
+    expect((await textsOf(scenario, 'manager_owed')).email).toMatch(/awaits payment again/)
+  })
+
+  it('is still news in the morning, unless staff has recorded the balance', async () => {
+    const scenario = await reported()
+    const { services, store, now } = scenario
+    await notifyOf(scenario, 'payment.direct_voided')
+    let messageId = ''
+    for await (const { type, data } of store.readAll())
+      if (type === 'message.queued' && data.template === 'manager_owed') messageId = data.messageId
+    const waiting = existing((await load(store, message, streams.message(messageId))).state)
+    expect(await hasMovedOn(services, waiting, now, now)).toBe(false)
+    const cash = { method: 'cash', amountCents: null, receipt: '', staffId: manager } as const
+    await recordDirect(services, bookingId, cash, scenario.context())
+    expect(await hasMovedOn(services, waiting, now, now)).toBe(true)
+  })
+
+  it('takes the balance that staff records, in parts, and then is no news', async () => {
+    const scenario = await reported()
+    const { services } = scenario
+    const cash = { method: 'cash', receipt: '', staffId: manager } as const
+    await recordDirect(services, bookingId, { ...cash, amountCents: 100_000 }, scenario.context())
+    await notifyOf(scenario, 'payment.direct_recorded')
+    expect(await textsOf(scenario, 'underpaid')).toEqual({})
+    await recordDirect(services, bookingId, { ...cash, amountCents: null }, scenario.context())
+    const directs = [{}, {}, { amountCents: 250_000 }]
+    expect(await paymentOf(services, bookingId)).toMatchObject({ status: 'settled', directs })
+    await notifyOf(scenario, 'payment.direct_voided')
+    expect(await textsOf(scenario, 'manager_owed')).toEqual({})
   })
 })
 

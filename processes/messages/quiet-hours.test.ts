@@ -124,6 +124,7 @@ describe('isOvertaken()', () => {
   test('is true for the news that a booking is owed again once it is paid', () => {
     expect(isOvertaken('manager_owed', approved('2026-11-24T03:00'), false, morning)).toBe(false)
     expect(isOvertaken('manager_owed', paid, false, morning)).toBe(true)
+    expect(isOvertaken('manager_owed', { ...paid, status: 'completed' }, false, morning)).toBe(false)
   })
 
   test('is false for messages that report what happened', () => {

@@ -61,7 +61,7 @@ const rules: Readonly<Record<Template, 'at_once' | Deferral>> = {
   return_withdrawn: { notice: 3 },
   manager_asked: { notice: 3, while: unanswered },
   manager_paid: { notice: 3, ...takingPlace },
-  manager_owed: { notice: 3, while: ['approved'], isLasting: true },
+  manager_owed: { notice: 3, while: ['approved', 'completed'], isLasting: true },
   manager_cancelled: { notice: 3 },
   manager_rescheduled: { notice: 3, while: live },
   manager_booked: { notice: 3, while: [...live, 'completed'], isLasting: true },

@@ -160,9 +160,8 @@ export class Network {
     shown.state = 'cancelled'
   }
 
-  /** Pays through the Paybill menu. Returns the receipt number. */
-  payBill(account: string, shillings: number): string {
-    const receipt = `TKL${String(this.money.length).padStart(7, '0')}`
+  /** Pays through the Paybill menu. Returns the receipt number, a new one by default. */
+  payBill(account: string, shillings: number, receipt = `TKL${String(this.money.length).padStart(7, '0')}`): string {
     this.money.push({ receipt, shillings, account, at: this.#clock() })
     return receipt
   }

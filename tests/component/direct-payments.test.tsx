@@ -12,8 +12,9 @@ import { show } from './show.tsx'
 
 const approved = bookings.find(({ status }) => status === 'approved')
 const paid = bookings.find(({ status }) => status === 'paid')
+const completed = bookings.find(({ status }) => status === 'completed')
 const cancelled = bookings.find(({ status }) => status === 'cancelled')
-if (!approved || !paid || !cancelled) throw new Error('There are bookings')
+if (!approved || !paid || !completed || !cancelled) throw new Error('There are bookings')
 
 const ofManager = { as: 'studio_manager', path: '/manager/bookings' } as const
 const areas = [
@@ -137,6 +138,19 @@ describe('recording a payment made to the studio', () => {
     await user.press('Cancel')
     await gone(`Record payment of ${approved.code}`)
     expect(screen.queryByRole('button', { name: `Record payment of ${approved.code}` })).toBeNull()
+  })
+
+  it('is offered for a completed session only while its payment awaits money again', async () => {
+    const title = `Record payment of ${completed.code}`
+    const { user, bodies, setAnswers } = await open(completed, [], ofManager, { balance: 500 })
+    await user.press(title)
+    await dialog(title)
+    const data = detailOf(completed.id)
+    setAnswers(answer(recordDirectPayment, { data }), answer(managerBooking, { data }))
+    await user.press('Record Payment')
+    await gone(title)
+    expect(bodies(recordDirectPayment)).toEqual([{ method: 'cash', amount: 500, receipt: '' }])
+    expect(screen.queryByRole('button', { name: title })).toBeNull()
   })
 
   it('is offered beside an unpaid session of today', async () => {

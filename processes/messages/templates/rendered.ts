@@ -45,7 +45,7 @@ export interface BookingFacts {
   readonly page: string
   /** The page on which the recipient decides about the request without signing in; null for everyone else. */
   readonly decidePage: string | null
-  /** The payment page; null while there is nothing to pay. */
+  /** The payment page; null while there is nothing to pay there, as for a completed session. */
   readonly payPage: string | null
   /** The deadline; null if the booking can't end unpaid, too. */
   readonly payBy: string | null

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { bookWalkIn } from '../../../commands/bookings/book-walk-in.ts'
 import { moveBookingAsStaff } from '../../../commands/bookings/change-booking.ts'
 import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
-import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
+import { addDays, endOfRun, StudioDate } from '../../../domain/kernel/slot.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import { balanceCents } from '../../../domain/payment/sums.ts'
 import { paysOurPaybill } from './mpesa.ts'
@@ -65,6 +66,15 @@ function unpaidBooking(play: Play) {
   const bookingId = (random().chance(0.9) ? random().maybeOf(open.slice(-6)) : undefined) ?? play.someBooking()
   const money = play.known.payments.get(bookingId)
   return { bookingId, unpaidCents: money ? balanceCents(money) : 0 }
+}
+
+/** Returns the unpaid booking whose session ends first, and when it does, in milliseconds since 1970. */
+function nextUnpaid(play: Play) {
+  const approved = [...play.known.bookings].flatMap(([bookingId, booked]) => {
+    const end = booked.status === 'approved' ? endOfRun(booked.slots) : null
+    return end === null ? [] : [{ bookingId, endsAt: Date.parse(end) }]
+  })
+  return approved.sort((one, other) => one.endsAt - other.endsAt)[0]
 }
 
 /**
@@ -137,12 +147,25 @@ export const atTheDesk: readonly Action[] = [
     const amountCents = random().of([50_000, unpaidCents])
     // Sometimes for another booking or under no booking's code, before or after M-Pesa reports it.
     const account = random().chance(0.2) ? 'nobody' : undefined
-    const paid = paysOurPaybill(play, random().chance(0.5) ? bookingId : play.someBooking(), amountCents, account)
+    const paid = paysOurPaybill(play, random().chance(0.5) ? bookingId : play.someBooking(), amountCents, { account })
     if (!paid) return undefined
     if (random().chance(0.5)) paid.report()
     if (random().chance(0.5)) await thinks()
     const input = { method: 'till', receipt: paid.receipt, staffId: userId, amountCents } as const
     return recordDirect(play.services, bookingId, input, asks(), newId()).finally(paid.report)
+  }),
+  byStaff('records as paid to a till what M-Pesa reports after the session', 5, async (play, { userId, asks }) => {
+    const next = nextUnpaid(play)
+    if (!next) return
+    const { bookingId, endsAt } = next
+    const amountCents = balanceCents(play.known.moneyOf(bookingId))
+    const receipt = `LATE${random().int(100_000, 999_999)}`
+    const input = { method: 'till', receipt, staffId: userId, amountCents } as const
+    await recordDirect(play.services, bookingId, input, asks(), newId())
+    await pause(Math.max(0, endsAt - Date.now()) + 65 * 60_000)
+    if (play.known.bookings.get(bookingId)?.status !== 'completed') return
+    const account = random().chance(0.3) ? 'nobody' : undefined
+    paysOurPaybill(play, bookingId, random().of([50_000, amountCents]), { account, receipt })?.report()
   }),
   byStaff('records cash that was never paid', 2, async (play, { userId, asks }) => {
     const { bookingId, unpaidCents: amountCents } = unpaidBooking(play)

@@ -9,10 +9,15 @@ export const readStatement = ({ application }: Pick<Play, 'application'>) =>
 const confirmationAddress = ({ environment }: Play) => environment.addresses.paybill().confirmation
 
 /** Pays to our Paybill for a booking. Returns the receipt, and how M-Pesa reports it; undefined without a booking. */
-export function paysOurPaybill(play: Play, bookingId: string, amountCents: number, account?: string) {
+export function paysOurPaybill(
+  play: Play,
+  bookingId: string,
+  amountCents: number,
+  { account, receipt: number }: { readonly account?: string | undefined; readonly receipt?: string } = {},
+) {
   const booked = play.known.bookings.get(bookingId)
   if (!booked || booked.status === 'absent') return undefined
-  const receipt = play.environment.network.payBill(account ?? booked.code, amountCents / 100)
+  const receipt = play.environment.network.payBill(account ?? booked.code, amountCents / 100, number)
   return { receipt, report: () => play.environment.network.reportPaybill(confirmationAddress(play), receipt) }
 }
 

@@ -27,11 +27,13 @@ const neverAtNight = new Set(['refunded', 'studio_approved', 'studio_rejected'])
 
 /**
  * Checks that messages about a cancelled or rejected booking concern only that or its money, that none says that a
- * reinstated booking was cancelled, that none corrects a message that was never sent, that none that can wait is sent
- * at night, and that none is queued twice.
+ * reinstated booking was cancelled, that none corrects a message that was never sent, that none requests the balance of
+ * a completed session, that none that can wait is sent at night, and that none is queued twice.
  */
 export function messageRules({ bookings, messages }: Folded, night: QuietHours | undefined) {
   const said = new Set<string>()
+  /** The events by which money came for a completed session, whose payment page takes no more. */
+  const paidAfterwards = new Set<string>()
   /** The templates of each booking of which at least one message was about to be sent. */
   const begun = new Set<string>()
   /** Messages that an admin had sent again, at any time. */
@@ -45,6 +47,8 @@ export function messageRules({ bookings, messages }: Folded, night: QuietHours |
   return {
     saw(event: Event): void {
       const id = idOf(event)
+      const isMoney = event.type === 'payment.receipt_matched' || event.type === 'payment.direct_recorded'
+      if (isMoney && bookings.get(id)?.status === 'completed') paidAfterwards.add(event.id)
       const about = messages.get(id)
       if (!about || about.status === 'absent') return
       const { template, aboutId } = about
@@ -52,6 +56,10 @@ export function messageRules({ bookings, messages }: Folded, night: QuietHours |
         const what = `${template} by ${about.channel} to ${about.personId} because of ${event.data.causeId}`
         must(!said.has(what), `the same message was queued twice: ${what}`)
         said.add(what)
+        must(
+          template !== 'underpaid' || !paidAfterwards.has(event.data.causeId),
+          `the balance of a completed session is requested: ${what}`,
+        )
         const announced = corrects.get(template)
         must(
           announced === undefined || begun.has(`${announced} of ${aboutId}`),

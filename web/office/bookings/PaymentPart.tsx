@@ -27,6 +27,8 @@ export function PaymentPart({ booking }: { booking: Booking }) {
   // Stays open if another person records the same first: the answer to this one then says so.
   const [dialog, setDialog] = useState<DirectDialog>()
   const { amount, balance, deadline, receipts, refundDue, refunded, returnDue = 0, returned = 0, link } = payment
+  // A completed session has a balance only if a record of its payment was a mistake.
+  const isOwed = status === 'approved' || status === 'completed'
   const back = [
     [t('payment.refund-due'), refundDue],
     [t('payment.refunded'), refunded],
@@ -66,7 +68,7 @@ export function PaymentPart({ booking }: { booking: Booking }) {
       )}
       {dialog && <CorrectionDialog bookingId={id} {...dialog} onClose={() => setDialog(undefined)} />}
       {walk_in?.price_reason && <NoteBox title={t('bookings.price-reason')}>{walk_in.price_reason}</NoteBox>}
-      <RecordPayment booking={{ id, code }} unpaid={status === 'approved' ? balance : 0} />
+      <RecordPayment booking={{ id, code }} unpaid={isOwed ? balance : 0} />
       {link && <PaymentLink bookingId={id} code={code} link={link} />}
     </DetailsPart>
   )
