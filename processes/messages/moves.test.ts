@@ -75,6 +75,22 @@ it('the customer gets no message about a refund that ends because M-Pesa reverse
   expect(await textsOf(scenario, 'refunded')).toEqual({})
 })
 
+it('the message about a refund names M-Pesa’s number of a receipt that a status query found without it', async () => {
+  const scenario = new Scenario()
+  await scenario.approvedBooking(10, bookingId)
+  await scenario.ask()
+  const receipt = scenario.network.pay(scenario.shown())
+  await scenario.pass(120)
+  await scenario.reportPrompt()
+  await scenario.cancels()
+  await scenario.run()
+  expect((await paymentOf(scenario.services, bookingId)).refunds[0]?.receipt).toMatch(/^ws_/)
+  await notifyOf(scenario, 'payment.refund_requested')
+  const { email } = await textsOf(scenario, 'refund_requested')
+  expect(email).toContain(receipt)
+  expect(email).not.toContain('ws_')
+})
+
 async function failuresIn({ store }: Scenario) {
   const reasons: string[] = []
   for await (const { type, data } of store.readAll()) if (type === 'message.failed') reasons.push(data.why)

@@ -128,7 +128,7 @@ export function notifiedBooking(
       receivedCents:
         notification.template === 'booking_paid' ? (notification.amountCents ?? 0) : netReceivedCents(money),
       amountCents: notification.amountCents ?? withdrawal?.amountCents ?? 0,
-      receipt: oneLine(notification.receipt ?? byHand?.note ?? ''),
+      receipt: oneLine(ownNumber(money, notification.receipt) ?? byHand?.note ?? ''),
       direct: directWith(money, notification.receipt)?.method ?? null,
       paidTo: noted.length === 0 ? 'us' : received.length === 0 ? 'studio' : 'both',
       isInParts: received.length + noted.length > 1,
@@ -216,6 +216,10 @@ interface RefundByHand {
 /** Whether a refund ended with the reversal of its receipt, whose proof is then its note. */
 const isReversed = ({ refunds }: Payment, { receipt, note }: RefundByHand): boolean =>
   refunds.some((each) => each.reason === 'reversed' && each.receipt === receipt && each.proof === note)
+
+/** Returns M-Pesa's number of a receipt, which may count under its prompt's id. */
+const ownNumber = ({ receipts }: Payment, counted: string | undefined): string | undefined =>
+  receipts.find(({ receipt }) => receipt === counted)?.name ?? counted
 
 /** Whether M-Pesa's money replaced a record of the same payment to the studio. */
 const isReceived = ({ receipts }: Payment, { receiptNumber }: Payment['directs'][number]): boolean =>
