@@ -14,7 +14,7 @@ import type { PaymentPart } from '../../projections/payments/queries.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import type { BookingPayment, BookingStatus } from '../contract/shared.ts'
 import { actionRequired, type Decider } from '../contract/statuses.ts'
-import { deadlineOf, paymentStatusOf, receiptsView, refundsView } from './payments.ts'
+import { deadlineOf, isPayable, paymentStatusOf, receiptsView, refundsView } from './payments.ts'
 
 interface Row {
   readonly id: string
@@ -33,13 +33,13 @@ export type PaymentLink = (bookingId: string) => string
 export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
   const { payment } = row
   if (payment?.pay_by == null) return unrequestedPayment(row)
-  const isPayable = row.status === 'approved' && !payment.settled && !payment.closed
+  const isOpen = isPayable(row.status, payment)
   return {
     status: paymentStatusOf(payment),
     amount: kesOf(payment.charge_cents),
     balance: kesOf(balanceOf(payment)),
-    link: isPayable && linkOf ? linkOf(row.id) : null,
-    deadline: isPayable ? deadlineOf(row, row.pay_by) : null,
+    link: isOpen && linkOf ? linkOf(row.id) : null,
+    deadline: isOpen ? deadlineOf(row, row.pay_by) : null,
     receipts: receiptsView(payment.receipts),
     ...refundsView(row.status, payment),
   }

@@ -16,7 +16,7 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { DirectTotals, LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
-import { deadlineOf, paymentStatusOf, receiptsView, returnsView } from './payments.ts'
+import { deadlineOf, isPayable, paymentStatusOf, receiptsView, returnsView } from './payments.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 /** Maps what the studios themselves received by one method. */
@@ -32,7 +32,7 @@ export const directTotalsView = (sums: DirectSums): DirectTotals => ({
 /** Maps a payment for the office's list. */
 export function adminPaymentView(row: OfficePayment): AdminPayment {
   const { payment } = row
-  const deadline = deadlineOf(row, payment.pay_by)
+  const deadline = isPayable(row.status, payment) ? deadlineOf(row, payment.pay_by) : null
   return {
     id: row.id,
     code: row.code,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PromptRow } from '../../projections/payments/payments.ts'
-import { promptView } from './payments.ts'
+import { paymentStatusOf, promptView } from './payments.ts'
 
 const ended = (outcome: PromptRow['outcome']): PromptRow => ({
   id: '0199d1a0-0000-7000-8000-000000000001',
@@ -20,4 +20,10 @@ describe('promptView of a failed prompt', () => {
       expect(promptView(ended(outcome)).text).not.toContain('charged')
     },
   )
+})
+
+test('a settled payment stays paid if M-Pesa took back a part of it', () => {
+  const partly = { standing: 'part_paid', closed: false } as const
+  expect(paymentStatusOf({ ...partly, settled: true })).toBe('paid')
+  expect(paymentStatusOf({ ...partly, settled: false })).toBe('pending')
 })

@@ -33,6 +33,10 @@ export const deadlineOf = (
 ): string | null =>
   payBy !== null && canExpire({ slots, attendance: checked_in ? 'arrived' : 'unknown', payBy }) ? payBy : null
 
+/** Whether a booking awaits money, so that its link and its deadline matter. */
+export const isPayable = (status: BookingStatus, { settled, closed }: Pick<PaymentPart, 'settled' | 'closed'>) =>
+  status === 'approved' && !settled && !closed
+
 /** The payment page of a booking whose link was issued. */
 export function paymentPageView(row: PaidBooking, settings: PaymentSettings, now: Date): PaymentPage {
   const { payment, slots } = row
@@ -189,15 +193,17 @@ export function refundsView(status: BookingStatus, payment: RefundSums | null) {
 export const returnsView = ({ returnDue, returned }: { readonly returnDue: number; readonly returned: number }) =>
   returnDue + returned > 0 ? { returnDue: kesOf(returnDue), returned: kesOf(returned) } : {}
 
-/** A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded. */
+/**
+ * A payment's status in the specification's words. Money to be refunded counts as paid until it is refunded, and a
+ * settled payment stays paid if M-Pesa took back a part of it.
+ */
 export function paymentStatusOf({ standing, closed, settled }: Pick<PaymentPart, 'standing' | 'closed' | 'settled'>) {
-  if (standing === 'refund_due') return closed || settled ? 'paid' : 'pending'
+  if (standing === 'refund_due' || standing === 'part_paid') return closed || settled ? 'paid' : 'pending'
   return statuses[standing]
 }
 
-const statuses: Readonly<Record<Exclude<Standing, 'refund_due'>, PaymentStatus>> = {
+const statuses: Readonly<Record<Exclude<Standing, 'refund_due' | 'part_paid'>, PaymentStatus>> = {
   awaiting: 'pending',
-  part_paid: 'pending',
   paid: 'paid',
   refunded: 'refunded',
   lapsed: 'failed',

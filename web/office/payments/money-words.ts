@@ -36,7 +36,9 @@ export const verdicts = ['waiting', 'accepted', 'refused', 'contradicted'] as co
 /** Returns the standing if it adds information to the status, otherwise null. */
 export function statusDetail({ status, standing }: Pick<AdminPayment, 'status' | 'standing'>) {
   const same = standing === 'awaiting' || standing === 'paid' || (standing === 'refunded' && status === 'refunded')
-  return same ? null : standing
+  // M-Pesa took back a part of a settled payment, which the list shows as refunded.
+  const isSettled = standing === 'part_paid' && status === 'paid'
+  return same || isSettled ? null : standing
 }
 
 /** Returns the available refund methods in display order. */

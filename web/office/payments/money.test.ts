@@ -89,6 +89,7 @@ describe('descriptions of payments', () => {
     expect(statusDetail({ status: 'pending', standing: 'awaiting' })).toBeNull()
     expect(statusDetail({ status: 'pending', standing: 'part_paid' })).toBe('part_paid')
     expect(statusDetail({ status: 'paid', standing: 'paid' })).toBeNull()
+    expect(statusDetail({ status: 'paid', standing: 'part_paid' })).toBeNull()
     expect(statusDetail({ status: 'paid', standing: 'refund_due' })).toBe('refund_due')
     expect(statusDetail({ status: 'refunded', standing: 'refunded' })).toBeNull()
     expect(statusDetail({ status: 'failed', standing: 'lapsed' })).toBe('lapsed')
