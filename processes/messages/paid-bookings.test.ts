@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cancelBooking, moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
+import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment.ts'
 import { verifyReceipt } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
@@ -209,6 +209,21 @@ describe('a booking that was paid in parts', () => {
     expect(sms).toContain(`Studioni: ${said}`)
     expect(email).toContain(`Thank you. ${written} your session is booked.`)
     expect(email).not.toMatch(/BOOK 12|M-Pesa receipt/)
+  })
+
+  it('after cash was returned: the message does not name the studio as a receiver', async () => {
+    const scenario = await booked()
+    await note(scenario)
+    // It expires, its cash is returned, and the whole price reinstates it.
+    await scenario.pass(25 * 3_600)
+    const [due] = (await paymentOf(scenario.services, bookingId)).returns
+    const back = { returnId: due?.returnId ?? '', staffId: manager, note: 'In cash' }
+    await returnDirect(scenario.services, bookingId, back, scenario.context())
+    await pay(scenario, price)
+    await notifyOf(scenario, 'booking.paid')
+    const { sms, email } = await textsOf(scenario, 'booking_paid')
+    expect(sms).toContain('Studioni: KES 5,000 received, M-Pesa TK')
+    expect(email).toContain('Thank you. We received KES 5,000, and your session is booked.')
   })
 
   it.each([
