@@ -176,7 +176,7 @@ const momentTexts: Readonly<Record<string, string>> = {
   paid: 'Paid',
   completed: 'Completed',
   cancelled: 'Cancelled',
-  payment_voided: 'Payment taken back',
+  payment_voided: 'Recorded payment removed',
   reinstated: 'Brought back by a late payment',
   rescheduled: 'Moved to other hours',
   no_show: 'Marked as a no-show',

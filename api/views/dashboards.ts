@@ -115,7 +115,7 @@ const titles: Readonly<Record<string, string>> = {
   paid: 'Booking paid',
   completed: 'Session completed',
   cancelled: 'Booking cancelled',
-  payment_voided: 'Payment taken back',
+  payment_voided: 'Recorded payment removed',
   reinstated: 'Booking back: its payment came late',
   rescheduled: 'Booking moved',
   no_show: 'Nobody came',

@@ -38,7 +38,7 @@ const decisions: Readonly<Record<string, ErrorText>> = {
   'booking.manager_confirmed': 'booking.change.confirmed',
   'booking.approved': 'booking.change.approved',
   'booking.rejected': 'booking.change.rejected',
-  'booking.paid': 'booking.change.paid',
+  'booking.paid': 'booking.change.recorded-paid',
   'booking.completed': 'booking.change.completed',
   'booking.cancelled': 'booking.change.cancelled',
 }

@@ -144,7 +144,7 @@ describe('a refund', () => {
     const late = [...byQuery, named(idAtMpesa(first), 'TKL1'), closed, refundOf(idAtMpesa(first), charge, 'cancelled')]
     given(...late, ordered('reversal'), matched('TKL1', charge, second))
       .when(sending)
-      .decides(unsent('The M-Pesa number of this receipt is unknown. Pay this refund out instead.'))
+      .decides(unsent('The M-Pesa code of this receipt is unknown. Pay this refund out instead.'))
   })
   test('is completed once, and can’t fail afterwards', () => {
     given(...whole, ordered('payout'), refundSent)

@@ -93,7 +93,7 @@ describe('blocking hours', () => {
   it('is rejected over a booking, with the booked hours', () =>
     given(...after(booking([10])))
       .when(blocking(paint, 9, 10, 11))
-      .throws('overlap', 'Bookings take some of these hours. Move or cancel them first.', { taken: at(10) }))
+      .throws('overlap', 'Some of these hours are booked. Move or cancel those bookings first.', { taken: at(10) }))
 
   it('may cover a buffer, and a buffer may lie in blocked hours', () => {
     given(...after(booking([10], [11])))

@@ -34,7 +34,10 @@ export const accountErrors = bilingual({
     en: 'Choose a new password to confirm that this address is yours',
     sw: 'Chagua nenosiri jipya ili kuthibitisha kuwa anwani hii ni yako',
   },
-  'account.session-ended': { en: 'This session has already ended', sw: 'Kifaa hiki tayari kimetoka' },
+  'account.session-ended': {
+    en: 'This device is already signed out',
+    sw: 'Kifaa hiki tayari kimeondolewa kwenye akaunti',
+  },
   'account.email-taken': {
     en: 'An account with this email address already exists',
     sw: 'Tayari kuna akaunti yenye barua pepe hii',

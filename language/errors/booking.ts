@@ -99,7 +99,7 @@ export const bookingErrors = bilingual({
   'booking.time-before-paying': { en: 'Choose a time before paying', sw: 'Chagua muda kabla ya kulipa' },
   'booking.wrong-status': { en: "{booking} can't be {done}", sw: '{booking} haiwezi {done}' },
   'booking.already-decided': {
-    en: '{error}: {who} {done} it on {day} at {clock}.',
+    en: '{error}: it was {done} by {who} on {day} at {clock}.',
     sw: '{error}: tayari ilishughulikiwa na {who} ({done}), {day}, {clock}.',
   },
   'booking.status.pending': { en: 'A booking without a time', sw: 'Nafasi isiyo na muda' },
@@ -116,6 +116,7 @@ export const bookingErrors = bilingual({
   'booking.change.completed': { en: 'completed', sw: 'kukamilishwa' },
   'booking.change.confirmed': { en: 'confirmed', sw: 'kuthibitishwa' },
   'booking.change.paid': { en: 'paid for', sw: 'kulipiwa' },
+  'booking.change.recorded-paid': { en: 'recorded as paid', sw: 'kuandikwa kuwa imelipiwa' },
   'booking.change.no-show': { en: 'marked as a no-show', sw: 'kuwekwa kuwa mteja hakufika' },
   'booking.change.reinstated': { en: 'reinstated', sw: 'kurudishwa' },
   'booking.change.rejected': { en: 'rejected', sw: 'kukataliwa' },

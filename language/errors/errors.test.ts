@@ -26,7 +26,7 @@ it.each([
       day: { date: '2026-11-27' },
       clock: '14:05',
     }),
-    "A paid booking can't be rejected: the manager confirmed it on Fri 27 Nov 2026 at 14:05.",
+    "A paid booking can't be rejected: it was confirmed by the manager on Fri 27 Nov 2026 at 14:05.",
     'Nafasi iliyolipiwa haiwezi kukataliwa: tayari ilishughulikiwa na meneja (kuthibitishwa), Ijumaa 27 Nov 2026, 14:05.',
   ],
   [

@@ -32,21 +32,21 @@ export const limitErrors = bilingual({
   },
   'limit.code-sent': {
     en: 'We sent a code a moment ago. Please wait before you ask for another.',
-    sw: 'Tumetuma nambari muda mfupi uliopita. Tafadhali subiri kabla ya kuomba nyingine.',
+    sw: 'Tumetuma msimbo muda mfupi uliopita. Tafadhali subiri kabla ya kuomba mwingine.',
   },
   'limit.wrong-codes': {
     en: 'Too many wrong codes. Please try again later.',
-    sw: 'Nambari nyingi zisizo sahihi. Tafadhali jaribu tena baadaye.',
+    sw: 'Umeweka misimbo mingi isiyo sahihi. Tafadhali jaribu tena baadaye.',
   },
-  'limit.code-wrong': { en: 'This code is wrong or has expired', sw: 'Nambari hii si sahihi au muda wake umeisha' },
-  'limit.code-digits': { en: 'The code has 6 digits', sw: 'Nambari ina tarakimu 6' },
+  'limit.code-wrong': { en: 'This code is wrong or has expired', sw: 'Msimbo huu si sahihi au muda wake umeisha' },
+  'limit.code-digits': { en: 'The code has 6 digits', sw: 'Msimbo una tarakimu 6' },
   'limit.prompt-rests': {
-    en: 'This phone can be asked again at {when}. You can also pay by Paybill now.',
-    sw: 'Simu hii inaweza kuombwa tena {when}. Unaweza pia kulipa kwa Paybill sasa.',
+    en: 'We can send this phone another payment request at {when}. You can also pay by Paybill now.',
+    sw: 'Tunaweza kutuma ombi lingine la malipo kwa simu hii {when}. Unaweza pia kulipa kwa Paybill sasa.',
   },
   'limit.prompt-rests-until': {
-    en: 'This phone can be asked again on {day} at {when}. You can also pay by Paybill now.',
-    sw: 'Simu hii inaweza kuombwa tena {day}, {when}. Unaweza pia kulipa kwa Paybill sasa.',
+    en: 'We can send this phone another payment request on {day} at {when}. You can also pay by Paybill now.',
+    sw: 'Tunaweza kutuma ombi lingine la malipo kwa simu hii {day}, {when}. Unaweza pia kulipa kwa Paybill sasa.',
   },
   'limit.phone-disowned': {
     en: 'The owner of this phone asked us not to send it payment requests. Use another phone, or pay by Paybill.',

@@ -53,7 +53,7 @@ export const moneyErrors = bilingual({
   },
   'direct.not-found': { en: 'Payment not found', sw: 'Malipo hayakupatikana' },
   'direct.void-reason': {
-    en: 'Enter why the payment is taken back',
+    en: 'Enter why the payment is removed',
     sw: 'Tafadhali andika kwa nini malipo yanaondolewa',
   },
   'direct.void-returned': {
@@ -61,7 +61,7 @@ export const moneyErrors = bilingual({
     sw: 'Sehemu ya malipo haya imerudishwa kwa mteja, kwa hiyo yanabaki yalivyoandikwa',
   },
   'direct.void-over': {
-    en: 'The booking is over. A payment can be taken back only before its session is completed.',
+    en: 'The booking is over. A payment can be removed only before its session is completed.',
     sw: 'Nafasi hii imekwisha. Malipo yanaweza kuondolewa ikiwa tu kipindi hakijakamilika.',
   },
   'direct.no-return': { en: 'There is nothing to return', sw: 'Hakuna pesa za kurudishwa' },
@@ -69,7 +69,7 @@ export const moneyErrors = bilingual({
   'refund.how': { en: 'Enter how the money was returned', sw: 'Tafadhali eleza jinsi pesa zilivyorudishwa' },
   'refund.note': { en: 'Enter how the money was returned', sw: 'Tafadhali andika jinsi pesa zilivyorudishwa' },
   'reversal.receipt': {
-    en: 'Enter the M-Pesa number of the payment',
+    en: 'Enter the M-Pesa code of the payment',
     sw: 'Tafadhali weka nambari ya risiti ya M-Pesa',
   },
   'reversal.note': {
@@ -97,8 +97,8 @@ export const moneyErrors = bilingual({
     sw: 'M-Pesa hubatilisha risiti nzima pekee. Tuma pesa kwa simu badala yake.',
   },
   'refund.number-unknown': {
-    en: 'The M-Pesa number of this receipt is unknown. Pay this refund out instead.',
-    sw: 'Nambari ya M-Pesa ya risiti hii haijulikani. Tuma pesa kwa simu badala yake.',
+    en: 'The M-Pesa code of this receipt is unknown. Pay this refund out instead.',
+    sw: 'Nambari ya risiti ya M-Pesa haijulikani. Tuma pesa kwa simu badala yake.',
   },
   'refund.amount': {
     en: 'M-Pesa pays out whole shillings, and at least KES 10. Return the money by other means.',

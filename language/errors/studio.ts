@@ -36,11 +36,11 @@ export const studioErrors = bilingual({
   },
   'studio.active-features-only': {
     en: 'Only active features can be assigned to studios',
-    sw: 'Ni vifaa vinavyotumika pekee vinavyoweza kupewa studio',
+    sw: 'Ni vifaa vinavyotumika pekee vinavyoweza kuwekwa kwenye studio',
   },
   'studio.active-limitations-only': {
     en: 'Only active limitations can be assigned to studios',
-    sw: 'Ni vikwazo vinavyotumika pekee vinavyoweza kupewa studio',
+    sw: 'Ni vikwazo vinavyotumika pekee vinavyoweza kuwekwa kwenye studio',
   },
   'studio.bookings-cancelled': {
     en: '{count, plural, one {# upcoming booking is} other {# upcoming bookings are}} cancelled.',
@@ -84,8 +84,8 @@ export const studioErrors = bilingual({
   },
   'time-block.hours-order': { en: 'The last hour is before the first', sw: 'Saa ya mwisho inatangulia ya kwanza' },
   'time-block.over-bookings': {
-    en: 'Bookings take some of these hours. Move or cancel them first.',
-    sw: 'Baadhi ya saa hizi zina nafasi. Zihamishe au uzighairi kwanza.',
+    en: 'Some of these hours are booked. Move or cancel those bookings first.',
+    sw: 'Baadhi ya saa hizi zimeshawekewa nafasi. Hamisha au ghairi nafasi hizo kwanza.',
   },
   'time-block.most': {
     en: 'Remove some of the blocks first: at most {most} are possible on a day',

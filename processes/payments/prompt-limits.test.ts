@@ -53,12 +53,14 @@ describe('a phone that does not answer', () => {
 
   test('says at what time it can be prompted again, with the date unless it is today', async () => {
     await declined()
-    await expect(prompt()).rejects.toThrow('This phone can be asked again at 09:01.')
+    await expect(prompt()).rejects.toThrow('We can send this phone another payment request at 09:01.')
     for (const pause of [1, 5, 30, 30, 30]) {
       await world.pass(pause * minute)
       await declined()
     }
-    await expect(prompt()).rejects.toThrow('This phone can be asked again on Wed 25 Nov 2026 at 09:00.')
+    await expect(prompt()).rejects.toThrow(
+      'We can send this phone another payment request on Wed 25 Nov 2026 at 09:00.',
+    )
   })
 
   test('is prompted once if several bookings request it at the same time', async () => {

@@ -157,7 +157,7 @@ describe('deciding about a booking', () => {
     expect(second.status).toBe(409)
     expect(second.problem()).toMatchObject({ code: 'wrong_status', status: 'rejected', decidedBy: 'Mo' })
     expect(second.problem().error).toMatch(
-      /^A rejected booking can't be approved: Mo rejected it on \w{3} \d+ \w{3} \d{4} at \d\d:\d\d\.$/,
+      /^A rejected booking can't be approved: it was rejected by Mo on \w{3} \d+ \w{3} \d{4} at \d\d:\d\d\.$/,
     )
   })
 

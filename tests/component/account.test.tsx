@@ -136,7 +136,7 @@ describe('the account page', () => {
     await screen.findByRole('button', { name: 'Sign out Firefox on Android' })
     setAnswers(refuse(ownSessions))
     await reconnect(user)
-    await alert('Your sessions did not load')
+    await alert('The list of your devices did not load')
     screen.getByRole('button', { name: 'Sign out Firefox on Android' })
   })
 

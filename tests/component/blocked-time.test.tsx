@@ -116,7 +116,7 @@ describe('blocked time', () => {
   })
 
   it('lists the bookings that conflict, with links', async () => {
-    const error = 'Bookings take some of these hours. Move or cancel them first.'
+    const error = 'Some of these hours are booked. Move or cancel those bookings first.'
     const booked = { id: idOf(2), code: 'SB7K3M9Q', customerName: 'Otieno', startTime: `${dayAhead(3)}T10:00:00.000Z` }
     const { user, form } = await openForm(refuse(blocks.blockTime, 409, { error, code: 'overlap', bookings: [booked] }))
     await user.type('Day', dayAhead(3))

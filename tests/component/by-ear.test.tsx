@@ -47,7 +47,7 @@ describe('the status of a prompt is announced', () => {
 
   it.each([
     { says: /^Check your phone$/, state: aState(page, { prompt: aPrompt(12) }) },
-    { says: /^You cancelled the request$/, state: aState(page, { prompt: ended }) },
+    { says: /^You cancelled the M-Pesa request$/, state: aState(page, { prompt: ended }) },
     { says: /^Paid\. Thank you!$/, state: paidState(page) },
   ])('announces $says', async ({ says, state }) => {
     show('/payment/a-link', { answers: [answer(paymentPage, page), stream(paymentEvents, { payment: state })] })

@@ -169,16 +169,16 @@ const direct = (returns: NonNullable<PaymentReceipt['direct']>['returns'] = []):
 })
 
 describe('correcting a direct payment', () => {
-  it('takes back a payment with a required reason', async () => {
+  it('removes a payment with a required reason', async () => {
     const done = answer(voidDirectPayment, { data: detailOf(paid.id) })
     const { user, bodies } = await open(paid, [done], ofManager, { receipts: [direct()] })
-    await user.press(/^Take back: Cash, KES\s5,000$/)
-    const form = await dialog(/^Take back the payment of KES\s5,000\?$/)
-    await user.press('Take Back Payment')
-    await within(form).findByText('Enter why the payment is taken back')
+    await user.press(/^Remove: Cash, KES\s5,000$/)
+    const form = await dialog(/^Remove the recorded payment of KES\s5,000\?$/)
+    await user.press('Remove payment')
+    await within(form).findByText('Enter why the payment is removed')
     await user.type('Reason', 'Wrong booking')
-    await user.press('Take Back Payment')
-    await gone(/^Take back the payment of KES\s5,000\?$/)
+    await user.press('Remove payment')
+    await gone(/^Remove the recorded payment of KES\s5,000\?$/)
     expect(bodies(voidDirectPayment)).toEqual([{ reason: 'Wrong booking' }])
   })
 
@@ -188,7 +188,7 @@ describe('correcting a direct payment', () => {
     const payment = { receipts: [direct([due])], returnDue: 5_000, returned: 0 }
     const { user, bodies } = await open(cancelled, [done], ofManager, payment)
     await screen.findByText('To be returned by the studio')
-    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
     await user.press(/^Record the return of KES\s5,000$/)
     await dialog(/^Return KES\s5,000 to the customer$/)
     await user.type('How it was returned', 'In cash')

@@ -183,7 +183,7 @@ describe('the payment page', () => {
   })
 
   it('shows the server’s limits on prompts and on payment claims', async () => {
-    const error = 'This phone can be asked again at 08:05. You can also pay by Paybill now.'
+    const error = 'We can send this phone another payment request at 08:05. You can also pay by Paybill now.'
     const reported = 'This payment was reported too often.'
     const limits = [
       refuse(initiateStk, 429, { error, code: 'too_many' }),

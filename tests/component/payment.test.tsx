@@ -58,9 +58,9 @@ describe('a prompt', () => {
   })
 
   it.each([
-    ['cancelled', 'You cancelled the request', 'You were not charged. You can send it again.'],
+    ['cancelled', 'You cancelled the M-Pesa request', 'You were not charged. You can send it again.'],
     ['wrong_pin', 'Wrong PIN', 'You were not charged. M-Pesa did not accept the PIN.'],
-    ['timed_out', 'The request timed out', 'You were not charged. The request was not answered in time.'],
+    ['timed_out', 'The M-Pesa request timed out', 'You were not charged. The request was not answered in time.'],
     ['unreachable', 'Your phone could not be reached', /not charged/],
     ['insufficient_funds', 'Not enough money in M-Pesa', /not charged/],
   ] as const)('that ended as %s shows the reason, and only then can be sent again', async (outcome, title, text) => {
@@ -137,7 +137,7 @@ describe('a prompt', () => {
     await user.press('Change the phone number')
     await user.type('M-Pesa phone number', '0711 222 333')
     await sendState(aState(waiting(), { prompt: failed('cancelled') }))
-    await heading('You cancelled the request')
+    await heading('You cancelled the M-Pesa request')
     expect(bodies(initiateStk)).toEqual([])
     setAnswers(silent(initiateStk), answer(paymentPage, waiting()), line)
     await user.press('Pay Now · KES 5,000')

@@ -194,7 +194,7 @@ describe('browser notifications', () => {
 
   it('are offered to managers only', async () => {
     show('/account', { as: 'customer' })
-    await heading('Your sessions')
+    await heading('Where you’re signed in')
     expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull()
   })
 })

@@ -70,7 +70,7 @@ test.describe('paying', () => {
     await focusOnPin(phone)
     await press(phone, 'Tab', /^Cancel$/)
     await phone.keyboard.press('Enter')
-    await expect(promptHeading(page, 'You cancelled the request')).toBeVisible()
+    await expect(promptHeading(page, 'You cancelled the M-Pesa request')).toBeVisible()
     await press(page, 'Tab', /^Pay Now/)
     await page.keyboard.press('Enter')
     await focusOnPin(phone)

@@ -6,7 +6,7 @@ export const profile: Translation<typeof English> = {
   'account.bookings': 'Nafasi',
   'account.more': 'Nafasi zaidi',
   'account.failed': 'Nafasi zako hazikupakiwa',
-  'account.none': 'Bado hakuna nafasi',
+  'account.none': 'Bado hujaweka nafasi yoyote',
   'account.none-text': 'Nafasi utakazoweka kwa {email} zitaonekana hapa.',
   'account.unproven': 'Thibitisha barua pepe yako',
   'account.unproven-text':

@@ -7,7 +7,7 @@ export const officeBookings: Translation<typeof English> = {
   'bookings.subtitle.manager': 'Thibitisha maombi ya studio zako.',
   'bookings.failed': 'Nafasi hazikupakiwa',
   'bookings.search': 'Tafuta kwa mteja, nambari au studio...',
-  'bookings.none': 'Hakuna nafasi zilizopatikana',
+  'bookings.none': 'Hakuna nafasi zilizowekwa',
   'bookings.none-narrowed': 'Hakuna nafasi zinazolingana na utafutaji na vichujio vyako.',
   'bookings.none-yet': 'Maombi ya nafasi yataonekana hapa.',
   'bookings.total.all': 'Jumla',

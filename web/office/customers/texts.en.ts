@@ -47,7 +47,7 @@ export const officeCustomers = catalogue({
   'customer.erase': 'Erase this person',
   'customer.erase-title': 'Erase {name}?',
   'customer.erase-goes':
-    'This deletes for good: the name, email address and phone of {bookings, plural, one {# booking} other {# bookings}}, {messages, plural, one {# message} other {# messages}}, {account, select, yes {the account with its sign-in factors and sessions, } other {}}and what M-Pesa reported about the payer.',
+    'This deletes for good: the name, email address and phone of {bookings, plural, one {# booking} other {# bookings}}, {messages, plural, one {# message} other {# messages}}, {account, select, yes {the account with its sign-in methods and signed-in devices, } other {}}and what M-Pesa reported about the payer.',
   'customer.erase-stays':
     'This stays, without a person: the studio, hours, price, payments and receipt numbers of each booking. Earlier backups keep the data.',
   'customer.erase-yes': 'Erase for good',

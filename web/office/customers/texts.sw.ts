@@ -10,7 +10,7 @@ export const officeCustomers: Translation<typeof English> = {
   'customers.none': 'Hakuna wateja waliopatikana',
   'customers.none-text':
     'Hakuna mtu mwenye jina, simu, barua pepe au nambari ya nafasi hiyo aliyeomba nafasi au aliye na akaunti.',
-  'customers.failed': 'Imeshindwa kupakia wateja',
+  'customers.failed': 'Orodha ya wateja haikupakiwa',
   'customers.last': 'Ombi la mwisho',
   'customers.never': 'Hajawahi',
   'customers.has-account': 'Ana akaunti',
@@ -26,7 +26,7 @@ export const officeCustomers: Translation<typeof English> = {
     'Wenye nafasi za kabla ya {day} pekee: {people, plural, one {mtu #} other {watu #}}, {bookings, plural, one {nafasi #} other {nafasi #}}',
   'retention.accounts':
     '{accounts, plural, =0 {Hakuna akaunti ambayo haijatumika tangu hapo} one {Akaunti # haijatumika tangu hapo} other {Akaunti # hazijatumika tangu hapo}}',
-  'customer.failed': 'Imeshindwa kumpakia mteja huyu',
+  'customer.failed': 'Taarifa za mteja huyu hazikupakiwa',
   'customer.back': 'Wateja wote',
   'customer.account': 'Akaunti',
   'customer.no-account': 'Hana akaunti',
@@ -37,7 +37,7 @@ export const officeCustomers: Translation<typeof English> = {
   'customer.block-phone': 'Zuia simu',
   'customer.block-email': 'Zuia barua pepe',
   'customer.bookings': 'Nafasi na malipo',
-  'customer.no-bookings': 'Hakuna nafasi',
+  'customer.no-bookings': 'Hajaweka nafasi yoyote',
   'customer.paid': '{amount} zimepokelewa, {receipt}, {moment}',
   'customer.refund-due': '{amount} za kurudishwa',
   'customer.refunded': '{amount} zimerudishwa, {moment}',

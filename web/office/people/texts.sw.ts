@@ -46,7 +46,7 @@ export const officePeople: Translation<typeof English> = {
   'users.deleted': 'Mtumiaji amefutwa',
   'users.none': 'Hakuna watumiaji waliopatikana',
   'users.none-text': 'Hakuna watumiaji wanaolingana na utafutaji wako.',
-  'users.load-failed': 'Watumiaji hawakupakiwa',
+  'users.load-failed': 'Orodha ya watumiaji haikupakiwa',
   'users.update-failed': 'Mabadiliko ya mtumiaji hayakuhifadhiwa',
   'users.delete-failed': 'Mtumiaji hakufutwa',
   'users.invite-failed': 'Mtumiaji hakualikwa',

@@ -50,11 +50,11 @@ export const payment = catalogue({
   'payment.test-phone': 'Open the test phone',
 
   'payment.not-charged': 'You were not charged.',
-  'payment.ended.cancelled': 'You cancelled the request',
+  'payment.ended.cancelled': 'You cancelled the M-Pesa request',
   'payment.ended-text.cancelled': 'You can send it again.',
   'payment.ended.wrong_pin': 'Wrong PIN',
   'payment.ended-text.wrong_pin': 'M-Pesa did not accept the PIN.',
-  'payment.ended.timed_out': 'The request timed out',
+  'payment.ended.timed_out': 'The M-Pesa request timed out',
   'payment.ended-text.timed_out': 'The request was not answered in time.',
   'payment.ended.unreachable': 'Your phone could not be reached',
   'payment.ended-text.unreachable': 'Check that it is switched on, unlocked and has a signal, or use another number.',

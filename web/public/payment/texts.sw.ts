@@ -51,11 +51,11 @@ export const payment: Translation<typeof English> = {
   'payment.test-phone': 'Fungua simu ya majaribio',
 
   'payment.not-charged': 'Hakuna kilichokatwa.',
-  'payment.ended.cancelled': 'Umeghairi ombi',
+  'payment.ended.cancelled': 'Umeghairi ombi la M-Pesa',
   'payment.ended-text.cancelled': 'Unaweza kuomba litumwe tena.',
   'payment.ended.wrong_pin': 'PIN si sahihi',
   'payment.ended-text.wrong_pin': 'M-Pesa haikukubali PIN hiyo.',
-  'payment.ended.timed_out': 'Muda wa ombi umeisha',
+  'payment.ended.timed_out': 'Muda wa ombi la M-Pesa umeisha',
   'payment.ended-text.timed_out': 'Ombi halikujibiwa kwa wakati.',
   'payment.ended.unreachable': 'Simu yako haikupatikana',
   'payment.ended-text.unreachable':

@@ -129,7 +129,7 @@ export const moneyTexts = bilingual({
   },
   'refunded.sms': {
     en: '{brand}: we refunded {amount} for booking {code}. Reference: {receipt}',
-    sw: '{brand}: Tumekurudishia {amount} za nafasi {code}. Kumbukumbu: {receipt}',
+    sw: '{brand}: Tumekurudishia {amount} za nafasi {code}. Nambari ya muamala: {receipt}',
   },
   'refunded.subject': {
     en: 'We refunded {amount} for booking {code}',

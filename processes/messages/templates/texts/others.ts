@@ -170,7 +170,7 @@ export const accountTexts = bilingual({
     sw: 'Ikiwa huihitaji tena, huhitaji kufanya chochote. Una swali? Tuandikie: {supportEmail}.',
   },
   'link.registered': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },
-  'link.device': { en: 'See your sessions', sw: 'Tazama vifaa ulivyoingia' },
+  'link.device': { en: "See where you're signed in", sw: 'Tazama vifaa ulivyoingia' },
   'link.codes': { en: 'See your account', sw: 'Tazama akaunti yako' },
   'link.ending': { en: 'Sign in and keep my account', sw: 'Ingia na uhifadhi akaunti yangu' },
   'link.changed': { en: 'See your account', sw: 'Tazama akaunti yako' },
@@ -205,7 +205,7 @@ export const contactTexts = bilingual({
 export const phoneTexts = bilingual({
   'phone-code.sms': {
     en: "{brand}: your code is {code}. It is valid for 10 minutes. Don't share it. If you did not ask for it, ignore this message.",
-    sw: '{brand}: nambari yako ni {code}. Inatumika kwa dakika 10. Usimpe mtu yeyote. Kama hukuiomba, puuza ujumbe huu.',
+    sw: '{brand}: Msimbo wako ni {code}. Unatumika kwa dakika 10. Usimpe mtu yeyote. Kama hukuuomba, puuza ujumbe huu.',
   },
   'prompt-unanswered.sms': {
     en: '{brand}: your phone was asked to pay for booking {booking}. Not you? Stop it here: {link}',

@@ -111,9 +111,9 @@ const ownPage: readonly State[] = seenBy('customer', [
       answer(verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
     ],
   }),
-  state('account-sessions', '/account', 'Firefox on Android', { part: 'Your sessions' }),
-  state('account-sessions-failing', '/account', 'Your sessions did not load', {
-    part: 'Your sessions',
+  state('account-sessions', '/account', 'Firefox on Android', { part: 'Where you’re signed in' }),
+  state('account-sessions-failing', '/account', 'The list of your devices did not load', {
+    part: 'Where you’re signed in',
     answers: [refuse(ownSessions)],
   }),
   failing('account', '/account', ownBookings, 'Your bookings did not load'),

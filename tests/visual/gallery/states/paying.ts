@@ -34,8 +34,8 @@ const payment = (name: string, page: PaymentPage, shows: State['shows'], says?: 
   state(`payment${name && `-${name}`}`, paymentPath, shows, { answers: paying(page, says) })
 
 const endings: Readonly<Record<Exclude<PromptOutcome, 'paid'>, string>> = {
-  cancelled: 'You cancelled the request',
-  timed_out: 'The request timed out',
+  cancelled: 'You cancelled the M-Pesa request',
+  timed_out: 'The M-Pesa request timed out',
   unreachable: 'Your phone could not be reached',
   wrong_pin: 'Wrong PIN',
   insufficient_funds: 'Not enough money in M-Pesa',

@@ -210,7 +210,7 @@ export const officeEvents: Translation<typeof English> = {
   'messages.template.wrong_codes': 'Misimbo isiyo sahihi wakati wa kuingia',
   'messages.template.account_ending': 'Akaunti itakayofutwa',
   'messages.template.password_changed': 'Nenosiri limebadilishwa',
-  'messages.template.phone_code': 'Nambari ya kuthibitisha simu',
+  'messages.template.phone_code': 'Msimbo wa kuthibitisha simu',
   'messages.template.prompt_unanswered': 'Ombi la malipo halikujibiwa',
   'messages.template.contact_to_support': 'Fomu ya mawasiliano kwa timu ya msaada',
   'messages.template.contact_received': 'Fomu ya mawasiliano imepokelewa',

@@ -22,7 +22,7 @@ export const officeBlockedTime: Translation<typeof English> = {
   'blocked-time.reason-hint': 'Wafanyakazi pekee huiona. Usiandike majina ya wateja.',
   'blocked-time.failed': 'Imeshindwa kuzuia muda',
   'blocked-time.blocked': '{days, plural, one {Muda umezuiwa} other {Muda umezuiwa kwa siku #}}',
-  'blocked-time.taken': 'Nafasi zilizo katika saa hizi',
+  'blocked-time.taken': 'Nafasi zilizowekwa katika saa hizi',
   'blocked-time.whole-day': 'siku nzima',
   'blocked-time.one-day': '{day}, {hours}',
   'blocked-time.span': '{days, plural, one {Siku #} other {Siku #}} kuanzia {first} hadi {last}, {hours}',

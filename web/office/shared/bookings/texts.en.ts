@@ -50,7 +50,7 @@ export const officeBookingParts = catalogue({
   'bookings.moment.paid': 'Paid',
   'bookings.moment.completed': 'Completed',
   'bookings.moment.cancelled': 'Cancelled',
-  'bookings.moment.payment_voided': 'Payment taken back',
+  'bookings.moment.payment_voided': 'Recorded payment removed',
   'bookings.moment.reinstated': 'Reinstated by a late payment',
   'bookings.moment.rescheduled': 'Moved to other hours',
   'bookings.moment.checked_in': 'Checked in',

@@ -15,13 +15,13 @@ export const officeDirects = catalogue({
   'direct.book-number-hint': 'From the studio’s receipt book.',
   'direct.failed': 'Failed to record the payment',
   'direct.done': '{amount} of {code} is recorded',
-  'direct.void-title': 'Take back the payment of {amount}?',
+  'direct.void-title': 'Remove the recorded payment of {amount}?',
   'direct.void-text':
     'Only if it was recorded by mistake. The booking awaits this money again. The customer gets no message: send the payment link if they should pay by M-Pesa.',
-  'direct.void': 'Take Back Payment',
-  'direct.reason-missing': 'Enter why the payment is taken back',
-  'direct.void-failed': 'Failed to take the payment back',
-  'direct.voided': 'The payment of {amount} is taken back',
+  'direct.void': 'Remove payment',
+  'direct.reason-missing': 'Enter why the payment is removed',
+  'direct.void-failed': 'Failed to remove the payment',
+  'direct.voided': 'The recorded payment of {amount} was removed',
   'direct.return-title': 'Return {amount} to the customer',
   'direct.return-text':
     'The studio received this money itself, so the studio returns it. Studioni can’t send it by M-Pesa. Record here how it was returned.',

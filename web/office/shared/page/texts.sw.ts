@@ -39,7 +39,7 @@ export const officePage: Translation<typeof English> = {
   'office.no-studios': 'Hakuna studio zilizopatikana',
   'office.no-own-studios': 'Bado hujapewa studio yoyote.',
   'office.all-studios': 'Studio zote',
-  'office.managers-failed': 'Mameneja hawakupakiwa',
+  'office.managers-failed': 'Orodha ya mameneja haikupakiwa',
   'office.book-number': 'Nambari ya risiti (si lazima)',
   'office.till-receipt-missing': 'Tafadhali weka nambari ya risiti ya M-Pesa ya malipo',
   'office.till-receipt': 'Nambari ya risiti ya M-Pesa',
