@@ -91,7 +91,7 @@ describe('calendarFeedFile', () => {
     expect(fieldOf(entry, 'description').split('\n').slice(0, 3)).toEqual([
       'Watu: 2',
       'Simu: +254712345678',
-      'Malipo: KSh 5,000 haijalipwa',
+      'Malipo: KSh 5,000 hazijalipwa',
     ])
   })
 

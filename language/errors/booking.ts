@@ -122,7 +122,7 @@ export const bookingErrors = bilingual({
   'booking.change.rejected': { en: 'rejected', sw: 'kukataliwa' },
   'booking.change.moved': { en: 'moved', sw: 'kuhamishwa' },
   'booking.change.cancelled': { en: 'cancelled', sw: 'kughairiwa' },
-  'booking.change.cancelled-unpaid': { en: 'cancelled as unpaid', sw: 'kughairiwa kwa kutolipwa' },
+  'booking.change.cancelled-unpaid': { en: 'cancelled as unpaid', sw: 'kughairiwa kwa kutolipiwa' },
   'booking.change.cancelled-unanswered': { en: 'cancelled as unanswered', sw: 'kughairiwa kwa kutojibiwa' },
   'booking.actor.customer': { en: 'the customer', sw: 'mteja' },
   'booking.actor.admin': { en: 'an admin', sw: 'msimamizi' },

@@ -25,7 +25,7 @@ export const requestErrors = bilingual({
     sw: 'Hitilafu ilitokea upande wetu. Tafadhali jaribu tena.',
   },
   'request.too-many': {
-    en: 'Too many requests. Please try again in {seconds} seconds.',
+    en: 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
     sw: 'Maombi ni mengi mno. Tafadhali jaribu tena baada ya sekunde {seconds}.',
   },
   'request.too-many-minutes': {

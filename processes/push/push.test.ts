@@ -19,7 +19,7 @@ describe('a notification', () => {
       language: 'en',
     })
     expect(bookingPush('sw', { what: 'paid', eventId }, about)).toMatchObject({
-      title: 'Imelipwa',
+      title: 'Imelipiwa',
       body: 'STU-K7M2Q9 katika Mawimbi',
     })
     expect(bookingPush('en', { what: 'free', eventId }, about).title).toBe('Booked')

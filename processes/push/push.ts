@@ -40,7 +40,7 @@ export const pushTexts = bilingual({
   'push.rescheduled': { en: 'Moved by the customer', sw: 'Mteja amehamisha muda' },
   'push.moved': { en: 'Moved by an admin', sw: 'Msimamizi amehamisha muda' },
   'push.cancelled': { en: 'Cancelled by the customer', sw: 'Mteja ameghairi' },
-  'push.paid': { en: 'Paid', sw: 'Imelipwa' },
+  'push.paid': { en: 'Paid', sw: 'Imelipiwa' },
   'push.free': { en: 'Booked', sw: 'Imeidhinishwa' },
   'push.booking': { en: '{code} at {studio}', sw: '{code} katika {studio}' },
   'push.test': { en: 'Notifications work on this device', sw: 'Arifa zinafanya kazi kwenye kifaa hiki' },

@@ -4,7 +4,7 @@ import type { officeBlocks as English } from './texts.en.ts'
 /** Blocked people and networks. */
 export const officeBlocks: Translation<typeof English> = {
   'blocks.subtitle': 'Simu, barua pepe na mitandao isiyoweza kuomba nafasi.',
-  'blocks.failed': 'Imeshindwa kupakia vizuizi',
+  'blocks.failed': 'Vizuizi havikupakiwa',
   'blocks.none': 'Hakuna aliyezuiwa',
   'blocks.none-text': 'Zuia simu, barua pepe au mtandao unaoshikilia saa bila kulipa.',
   'blocks.add': 'Ongeza kizuizi',
@@ -26,7 +26,7 @@ export const officeBlocks: Translation<typeof English> = {
   'blocks.ends': 'hadi {moment}',
   'blocks.added-by': 'Kiliongezwa {moment} na {name}',
   'blocks.somebody': 'msimamizi',
-  'blocks.status.standing': 'Imezuiwa',
+  'blocks.status.standing': 'Kinatumika',
   'blocks.status.expired': 'Kimeisha',
   'blocks.status.lifted': 'Kimeondolewa',
   'blocks.lift': 'Ondoa',

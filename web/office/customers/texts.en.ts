@@ -14,7 +14,7 @@ export const officeCustomers = catalogue({
   'customers.has-account': 'Has an account',
   'retention.title': 'Old bookings',
   'retention.off':
-    'No one is erased automatically. Set RETENTION_MONTHS, and customers are erased once everything they did is older.',
+    'No one is erased automatically. Set RETENTION_MONTHS, and customers are erased once everything they did is older than that.',
   'retention.on':
     'Every night, customers are erased once everything they did is older than {months, plural, one {# month} other {# months}}. Those with an account get an email 30 days before.',
   'retention.failed': 'Failed to load the preview',

@@ -16,11 +16,11 @@ export const officeCustomers: Translation<typeof English> = {
   'customers.has-account': 'Ana akaunti',
   'retention.title': 'Nafasi za zamani',
   'retention.off':
-    'Hakuna anayefutwa kiotomatiki. Weka RETENTION_MONTHS, na wateja watafutwa yote waliyofanya yakiwa ya zamani zaidi.',
+    'Hakuna anayefutwa kiotomatiki. Weka RETENTION_MONTHS, na wateja watafutwa yote waliyofanya yakizidi muda huo.',
   'retention.on':
     'Kila usiku, wateja wanafutwa yote waliyofanya yakizidi {months, plural, one {mwezi #} other {miezi #}}. Wenye akaunti wanapata barua pepe siku 30 kabla.',
-  'retention.failed': 'Imeshindwa kupakia onyesho la awali',
-  'retention.preview': 'Onyesha awali',
+  'retention.failed': 'Onyesho la awali halikupakiwa',
+  'retention.preview': 'Onyesho la awali',
   'retention.months': '{months, plural, one {mwezi #} other {miezi #}}',
   'retention.found':
     'Wenye nafasi za kabla ya {day} pekee: {people, plural, one {mtu #} other {watu #}}, {bookings, plural, one {nafasi #} other {nafasi #}}',
@@ -46,7 +46,7 @@ export const officeCustomers: Translation<typeof English> = {
   'customer.message.waiting': 'Unasubiri',
   'customer.message.sent': 'Umetumwa',
   'customer.message.failed': 'Haukutumwa',
-  'customer.erase': 'Futa mtu huyu',
+  'customer.erase': 'Mfute mtu huyu',
   'customer.erase-title': 'Ungependa kumfuta {name}?',
   'customer.erase-goes':
     'Hii inafuta kabisa: jina, barua pepe na simu katika {bookings, plural, one {nafasi #} other {nafasi #}}, {messages, plural, one {ujumbe #} other {jumbe #}}, {account, select, yes {akaunti pamoja na njia zake za kuingia na vifaa alivyoingia, } other {}}na kile ambacho M-Pesa iliripoti kuhusu mlipaji.',

@@ -107,13 +107,13 @@ export const officeMoney: Translation<typeof English> = {
   'suspense.assigned-to': 'Zimewekwa kwenye {code}',
   'suspense.code-hint': 'Kama SB7K3M9Q. Utamwona mteja kabla ya kuziweka.',
   'suspense.no-booking': 'Hakuna nafasi {code}',
-  'suspense.consequence.pays': 'Hii inalipa nafasi yote.',
+  'suspense.consequence.pays': 'Hii inalipia nafasi yote.',
   'suspense.consequence.undecided':
     'Nafasi hii bado haijaidhinishwa. Pesa zitahesabiwa ikiidhinishwa; ombi likikataliwa, pesa zitaenda kwenye marejesho.',
   'suspense.consequence.part': 'Hii inalipa sehemu; salio litakuwa {left}.',
   'suspense.consequence.over': 'Salio la kulipa ni {balance}; {over} zitaenda kwenye marejesho.',
   'suspense.consequence.ended':
-    'Nafasi hii imefungwa. Ikiwa ilifungwa bila kulipwa na saa zake bado ziko wazi, nafasi itawekwa tena; vinginevyo pesa zitaenda kwenye marejesho.',
+    'Nafasi hii imefungwa. Ikiwa ilifungwa bila kulipiwa na saa zake bado ziko wazi, nafasi itawekwa tena; vinginevyo pesa zitaenda kwenye marejesho.',
   'suspense.return': 'Andika kuwa zimerudishwa',
   'suspense.return-one': 'Andika kuwa zimerudishwa: {receipt}',
   'suspense.return-title': 'Andika kuwa {amount} zimerudishwa?',
@@ -167,7 +167,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.sum.open': 'Za kurudishwa',
   'refunds.sum.refunded': 'Zilizorudishwa',
   'refunds.status.open': 'Yaliyo wazi',
-  'refunds.status.due': 'Ya kurudishwa',
+  'refunds.status.due': 'La kurudishwa',
   'refunds.status.sent': 'Liko njiani',
   'refunds.status.failed': 'Limeshindikana',
   'refunds.status.refunded': 'Limerudishwa',
@@ -177,7 +177,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.none-narrowed': 'Hakuna marejesho yanayolingana na utafutaji na kichujio chako',
   'refunds.reason.overpaid': 'Mteja alilipa zaidi ya kiasi kilichoombwa.',
   'refunds.reason.late': 'Pesa zilifika baada ya nafasi kufungwa.',
-  'refunds.reason.cancelled': 'Nafasi ilighairiwa baada ya kulipwa.',
+  'refunds.reason.cancelled': 'Nafasi ilighairiwa baada ya kulipiwa.',
   'refunds.of': 'za risiti {receipt}, tangu {moment}',
   'refunds.reason.reversed': 'M-Pesa ilibatilisha malipo baada ya kipindi.',
 
@@ -242,7 +242,7 @@ export const officeMoney: Translation<typeof English> = {
   'ledger.place.suspense': 'Zisizojulikana',
   'ledger.place.refundDue': 'Za kurudishwa',
   'ledger.place.refunded': 'Zilizorudishwa',
-  'ledger.kept-text': 'Pesa za nafasi zinajumuisha malipo ya sehemu. Mapato huhesabu nafasi ikishalipwa kikamilifu.',
+  'ledger.kept-text': 'Pesa za nafasi zinajumuisha malipo ya sehemu. Mapato huhesabu nafasi ikishalipiwa kikamilifu.',
   'ledger.unverified':
     'Kando yake: {amount} katika {count, plural, one {malipo # ambayo hayajathibitishwa} other {malipo # ambayo hayajathibitishwa}}',
   'ledger.lines': '{count, plural, one {Risiti #} other {Risiti #}}',

@@ -16,7 +16,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.none-matching': 'Hakuna studio zinazolingana na utafutaji wako.',
   'office-studios.badge.active': 'Inatumika',
   'office-studios.badge.inactive': 'Imezimwa',
-  'office-studios.badge.archived': 'Kumbukumbu',
+  'office-studios.badge.archived': 'Kwenye kumbukumbu',
   'office-studios.badge.featured': 'Imependekezwa',
   'office-studios.badge.pending': 'Inasubiri',
   'office-studios.badge.pending-approval': 'Inasubiri idhini',
@@ -154,9 +154,9 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.kept-session': '{customer}, {day}, {from} hadi {to} ({code}, {status})',
   'office-studios.kept-more': '{count, plural, one {na # zaidi} other {na # zaidi}}',
   'office-studios.kept-call':
-    'Unaweza kukataa maombi wewe mwenyewe. Msimamizi pekee anaweza kughairi kipindi kilichoidhinishwa au kulipwa: piga simu {phone}.',
+    'Unaweza kukataa maombi wewe mwenyewe. Msimamizi pekee anaweza kughairi kipindi kilichoidhinishwa au kulipiwa: piga simu {phone}.',
   'office-studios.kept-ask':
-    'Unaweza kukataa maombi wewe mwenyewe. Msimamizi pekee anaweza kughairi kipindi kilichoidhinishwa au kulipwa.',
+    'Unaweza kukataa maombi wewe mwenyewe. Msimamizi pekee anaweza kughairi kipindi kilichoidhinishwa au kulipiwa.',
   'office-studios.periods': 'Saa nyingine',
   'office-studios.periods-hint':
     'Kwa msimu, wiki ya sikukuu au siku moja. Zikigongana, zilizowekwa mwisho ndizo hutumika.',
@@ -182,7 +182,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.window-saved': 'Muda umehifadhiwa',
   'office-studios.holidays': 'Sikukuu za kitaifa',
   'office-studios.holidays-hint': 'Mwandamo wa mwezi unaweza kusogeza Idd kwa siku moja.',
-  'office-studios.holidays-failed': 'Imeshindwa kupakia sikukuu',
+  'office-studios.holidays-failed': 'Sikukuu hazikupakiwa',
   'office-studios.holiday-close': 'Funga {holiday}, {day}',
   'office-studios.holiday.new-year': 'Mwaka Mpya',
   'office-studios.holiday.good-friday': 'Ijumaa Kuu',

@@ -21,7 +21,7 @@ export const home: Translation<typeof English> = {
     'Studio huacha muda wa maandalizi kati ya vipindi, ili chako kianze kwa wakati na studio iwe tayari.',
   'home.news-title': 'Arifa kwa SMS na barua pepe',
   'home.news-text':
-    'Imethibitishwa, imeidhinishwa, imelipwa, imehamishwa: unapata habari kwenye simu na barua pepe yako, bila kuuliza.',
+    'Imethibitishwa, imeidhinishwa, imelipiwa, imehamishwa: unapata habari kwenye simu na barua pepe yako, bila kuuliza.',
   'home.news-sample':
     'Kipindi chako cha Jnne 1 Des, 15:00 kimethibitishwa. Lipa KSh\u00a05,000 kwa M-Pesa ili ukihifadhi.',
   'home.news-sender': 'SMS · Studioni',

@@ -15,7 +15,7 @@ export const payment: Translation<typeof English> = {
   'payment.invalid': 'Kiungo cha malipo si sahihi',
   'payment.invalid-text': 'Sehemu ya anwani haipo. Tafadhali fungua kiungo tena kutoka kwenye ujumbe tuliokutumia.',
   'payment.error': 'Hitilafu ya malipo',
-  'payment.failed': 'Imeshindwa kupakia maelezo ya malipo',
+  'payment.failed': 'Maelezo ya malipo hayakupakiwa',
   'payment.go-home': 'Rudi mwanzo',
   'payment.missing': 'Malipo hayakupatikana',
   'payment.missing-text': 'Kiungo hiki cha malipo si sahihi au muda wake umeisha.',
@@ -83,7 +83,7 @@ export const payment: Translation<typeof English> = {
   'payment.manual-receipt-hint':
     'Kutoka kwenye ujumbe wa M-Pesa, kama SKL51ZDR4F. Inatusaidia kupata malipo yako haraka.',
   'payment.manual-confirm': 'Nimelipa · Thibitisha malipo',
-  'payment.manual-failed': 'Imeshindwa kuthibitisha malipo',
+  'payment.manual-failed': 'Malipo hayakuthibitishwa',
   'payment.claimed-text': 'Umetuambia kwamba umelipa kwa Paybill. Ukilipa hapa pia, yatakuwa malipo ya pili.',
   'payment.checking-text': 'Mara tu M-Pesa itakapothibitisha, ukurasa huu utasema. Huhitaji kusubiri hapa.',
   'payment.checking-late':
@@ -98,10 +98,10 @@ export const payment: Translation<typeof English> = {
   'payment.code': 'Nambari ya nafasi',
   'payment.time': 'Saa',
   'payment.rounded': 'Kwa shilingi kamili',
-  'payment.paid': 'Imelipwa. Asante!',
+  'payment.paid': 'Imelipiwa. Asante!',
   'payment.paid-text': 'Nafasi yako imewekwa.{messages, select, yes { Risiti pia iko njiani kukufikia.} other {}}',
   'payment.paid-before': 'Ukurasa wa nafasi yako unaonyesha ilipofikia, na una risiti.',
-  'payment.paid-at': 'Ililipwa',
+  'payment.paid-at': 'Ililipiwa',
   'payment.overpaid': 'Ulilipa {amount} zaidi. Zitarudishwa kwenye nambari yako ya M-Pesa.',
   'payment.overpaid-refunded': 'Ulilipa {amount} zaidi. Umerudishiwa pesa hizo.',
   'payment.see-booking': 'Tazama nafasi yako',
@@ -114,7 +114,7 @@ export const payment: Translation<typeof English> = {
 
   'not-me.title': 'Je, si wewe?',
   'not-me.text':
-    'Mtu ameomba simu yako ilipie nafasi. Kama huijui nafasi hiyo, zuia maombi haya. Hakuna pesa inayokatwa bila PIN yako.',
+    'Mtu ameomba simu yako ilipie nafasi. Kama huijui nafasi hiyo, zuia maombi haya. Hakuna pesa zinazokatwa bila PIN yako.',
   'not-me.stop': 'Zuia maombi haya',
   'not-me.done': 'Simu yako haitaombwa tena kulipia nafasi hii. Huhitaji kufanya kitu kingine.',
   'not-me.failed': 'Hatukuweza kuzuia maombi. Tafadhali jaribu tena.',

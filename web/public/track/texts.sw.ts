@@ -24,7 +24,7 @@ export const track: Translation<typeof English> = {
   'track.reason.customer': 'Umeghairi nafasi hii.',
   'track.reason.manager': 'Studio imelazimika kughairi nafasi hii. Samahani.',
   'track.reason.admin': 'Tumelazimika kughairi nafasi hii. Samahani.',
-  'track.reason.unpaid': 'Haikulipwa kwa wakati, kwa hivyo saa hizo zimeachiliwa.',
+  'track.reason.unpaid': 'Haikulipiwa kwa wakati, kwa hivyo saa hizo zimeachiliwa.',
   'track.reason.unanswered': 'Ombi lako halikujibiwa kwa wakati. Samahani. Huna chochote cha kulipa.',
   'track.reason.studio_removed': 'Studio imefungwa. Samahani.',
   'track.keep':

@@ -28,7 +28,7 @@ export const booking: Translation<typeof English> = {
   'request.button': 'Omba nafasi · {price}',
   'error.overlap': 'Samahani, muda huu haupatikani. Tafadhali jaribu muda au tarehe nyingine.',
   'error.validation': 'Kuna makosa: {messages}',
-  'error.failed': 'Imeshindwa kuweka nafasi. Tafadhali jaribu tena.',
+  'error.failed': 'Nafasi haikuwekwa. Tafadhali jaribu tena.',
   'error.unanswered':
     'Tulituma ombi hili na hatukupata jibu. Unaweza kulituma tena: ikiwa tayari tunalo, nafasi haitawekwa mara mbili.',
   'error.unexpected': 'Seva imetoa jibu lisilotarajiwa. Tafadhali jaribu tena.',

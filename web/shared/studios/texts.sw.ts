@@ -4,7 +4,7 @@ import type { studios as English } from './texts.en.ts'
 export const studios: Translation<typeof English> = {
   'studios.features-failed': 'Vifaa havikupakiwa.',
   'studios.no-features': 'Bado hakuna vifaa vya kuchujia.',
-  'studios.failed': 'Imeshindwa kupakia studio. Tafadhali jaribu tena.',
+  'studios.failed': 'Studio hazikupakiwa. Tafadhali jaribu tena.',
   'studios.closed': 'Studio iliyofungwa',
   'card.featured': 'Iliyopendekezwa',
   'card.pictures': 'picha {count}',

@@ -57,7 +57,7 @@ export const customerTexts = bilingual({
   },
   'approved.paid-elsewhere': {
     en: 'A payment to the studio had been noted for this booking. M-Pesa has since reported it as another payment, so this booking is not paid yet.',
-    sw: 'Kulikuwa na malipo kwa studio yaliyoandikwa kwa nafasi hii. M-Pesa imeripoti kuwa ni malipo mengine, hivyo nafasi hii bado haijalipwa.',
+    sw: 'Kulikuwa na malipo kwa studio yaliyoandikwa kwa nafasi hii. M-Pesa imeripoti kuwa ni malipo mengine, hivyo nafasi hii bado haijalipiwa.',
   },
   'approved.paybill': { en: 'Or pay by Paybill on your phone:', sw: 'Au lipa kwa Paybill kwenye simu yako:' },
   'approved.due-in-parts': {
@@ -82,24 +82,24 @@ export const customerTexts = bilingual({
   },
   'paid.sms-started': {
     en: 'Thank you: {code} at {studio} is paid. {page}',
-    sw: 'Asante: nafasi {code} katika {studio} imelipwa. {page}',
+    sw: 'Asante: nafasi {code} katika {studio} imelipiwa. {page}',
   },
   'paid.subject': {
     en: 'Paid: your session at {studio} is booked ({code})',
     sw: 'Imelipiwa: kipindi chako katika {studio} kimehifadhiwa ({code})',
   },
-  'paid.subject-started': { en: 'Paid: {code} at {studio}', sw: 'Imelipwa: {code} katika {studio}' },
+  'paid.subject-started': { en: 'Paid: {code} at {studio}', sw: 'Imelipiwa: {code} katika {studio}' },
   'paid.text-started': {
     en: 'Thank you. We received {received}, and your booking is paid.',
-    sw: 'Asante. Tumepokea {received}, na nafasi yako imelipwa.',
+    sw: 'Asante. Tumepokea {received}, na nafasi yako imelipiwa.',
   },
   'paid.text-started-studio': {
     en: 'Thank you. The studio recorded {received}, and your booking is paid.',
-    sw: 'Asante. Studio imeandika malipo ya {received}, na nafasi yako imelipwa.',
+    sw: 'Asante. Studio imeandika malipo ya {received}, na nafasi yako imelipiwa.',
   },
   'paid.text-started-both': {
     en: 'Thank you. We and the studio recorded {received}, and your booking is paid.',
-    sw: 'Asante. Sisi na studio tumeandika malipo ya {received}, na nafasi yako imelipwa.',
+    sw: 'Asante. Sisi na studio tumeandika malipo ya {received}, na nafasi yako imelipiwa.',
   },
   'paid.text': {
     en: 'Thank you. We received {received}, and your session is booked. Open the attached file to add it to your calendar.',

@@ -13,11 +13,11 @@ export const officeTexts = bilingual({
   },
   'manager-paid.sms': {
     en: '{brand}: {code} at {studio} is paid and will take place: {whenShort}.',
-    sw: '{brand}: {code} katika {studio} imelipwa na itafanyika: {whenShort}.',
+    sw: '{brand}: {code} katika {studio} imelipiwa, na kipindi kitafanyika: {whenShort}.',
   },
   'manager-paid.subject': {
     en: 'Paid: {code} at {studio} will take place',
-    sw: 'Imelipwa: {code} katika {studio} itafanyika',
+    sw: 'Imelipiwa: {code} katika {studio}, kipindi kitafanyika',
   },
   'manager-paid.text': {
     en: 'The customer has paid, and the session will take place.',
@@ -25,17 +25,17 @@ export const officeTexts = bilingual({
   },
   'manager-paid-started.sms': {
     en: '{brand}: {code} at {studio}, {whenShort}, is paid.',
-    sw: '{brand}: {code} katika {studio}, {whenShort}, imelipwa.',
+    sw: '{brand}: {code} katika {studio}, {whenShort}, imelipiwa.',
   },
-  'manager-paid-started.subject': { en: 'Paid: {code} at {studio}', sw: 'Imelipwa: {code} katika {studio}' },
+  'manager-paid-started.subject': { en: 'Paid: {code} at {studio}', sw: 'Imelipiwa: {code} katika {studio}' },
   'manager-paid-started.text': { en: 'The customer has paid.', sw: 'Mteja amelipa.' },
   'manager-owed.sms': {
     en: '{brand}: correction for {code} at {studio}, {whenShort}: it is not paid yet. A payment had been recorded by mistake.',
-    sw: '{brand}: Marekebisho ya {code} katika {studio}, {whenShort}: bado haijalipwa. Kuna malipo yaliyoandikwa kimakosa.',
+    sw: '{brand}: Marekebisho ya {code} katika {studio}, {whenShort}: bado haijalipiwa. Kuna malipo yaliyoandikwa kimakosa.',
   },
   'manager-owed.subject': {
     en: 'Correction: {code} at {studio} is not paid yet',
-    sw: 'Marekebisho: {code} katika {studio} bado haijalipwa',
+    sw: 'Marekebisho: {code} katika {studio} bado haijalipiwa',
   },
   'manager-owed.text': {
     en: 'This booking awaits payment again: a payment to {studio} had been recorded by mistake.',
@@ -76,11 +76,11 @@ export const officeTexts = bilingual({
   },
   'manager-free.sms': {
     en: '{brand}: {code} at {studio} is approved and will take place: {whenShort}.',
-    sw: '{brand}: {code} katika {studio} imeidhinishwa na itafanyika: {whenShort}.',
+    sw: '{brand}: {code} katika {studio} imeidhinishwa, na kipindi kitafanyika: {whenShort}.',
   },
   'manager-free.subject': {
     en: 'Booked: {code} at {studio} will take place',
-    sw: 'Imeidhinishwa: {code} katika {studio} itafanyika',
+    sw: 'Imeidhinishwa: {code} katika {studio}, kipindi kitafanyika',
   },
   'manager-free.text': {
     en: 'This booking is free of charge and approved, and the session will take place.',

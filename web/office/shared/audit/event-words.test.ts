@@ -25,7 +25,7 @@ describe('the text of an event', () => {
       'Booking paid: TKL1, KES\u00a02,500, Tue 1 Dec, 09:00 to 11:00',
     )
     expect(eventLine(sema, formatFor('sw-KE', 2026), paid)).toBe(
-      'Nafasi imelipwa: TKL1, KSh\u00a02,500, Jnne 1 Des, 09:00 hadi 11:00',
+      'Nafasi imelipiwa: TKL1, KSh\u00a02,500, Jnne 1 Des, 09:00 hadi 11:00',
     )
   })
 
@@ -43,7 +43,7 @@ describe('the text of an event', () => {
   })
 
   it('translates known values and leaves free text unchanged', () => {
-    expect(factText(sema, 'reason', 'unpaid')).toBe('haikulipwa kwa wakati')
+    expect(factText(sema, 'reason', 'unpaid')).toBe('haikulipiwa kwa wakati')
     expect(factText(sema, 'reason', 'The room is being repaired')).toBe('The room is being repaired')
     expect(factText(sema, 'note', 'unpaid')).toBe('unpaid')
     expect(factText(sema, 'template', 'booking_approved')).toBe('Nafasi imeidhinishwa')

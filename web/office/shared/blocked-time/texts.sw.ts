@@ -4,7 +4,7 @@ import type { officeBlockedTime as English } from './texts.en.ts'
 export const officeBlockedTime: Translation<typeof English> = {
   'blocked-time.title': 'Muda uliozuiwa',
   'blocked-time.none': 'Hakuna muda uliozuiwa hapo mbele.',
-  'blocked-time.failed-to-load': 'Imeshindwa kupakia muda uliozuiwa',
+  'blocked-time.failed-to-load': 'Muda uliozuiwa haukupakiwa',
   'blocked-time.block': 'Zuia muda',
   'blocked-time.repeat': 'Marudio',
   'blocked-time.repeat.once': 'Siku moja',
@@ -20,7 +20,7 @@ export const officeBlockedTime: Translation<typeof English> = {
   'blocked-time.end': 'Hadi',
   'blocked-time.end-early': 'Chagua mwisho baada ya mwanzo',
   'blocked-time.reason-hint': 'Wafanyakazi pekee huiona. Usiandike majina ya wateja.',
-  'blocked-time.failed': 'Imeshindwa kuzuia muda',
+  'blocked-time.failed': 'Muda haukuzuiwa',
   'blocked-time.blocked': '{days, plural, one {Muda umezuiwa} other {Muda umezuiwa kwa siku #}}',
   'blocked-time.taken': 'Nafasi zilizowekwa katika saa hizi',
   'blocked-time.whole-day': 'siku nzima',
@@ -33,5 +33,5 @@ export const officeBlockedTime: Translation<typeof English> = {
   'blocked-time.open-all': 'Fungua tena siku zote {days}',
   'blocked-time.open-all-title': 'Ungependa kufungua tena siku hizi zote?',
   'blocked-time.open-all-text': 'Kisha wateja wataweza kuomba saa hizi katika siku zote {days}.',
-  'blocked-time.open-failed': 'Imeshindwa kufungua muda tena',
+  'blocked-time.open-failed': 'Muda haukufunguliwa tena',
 }

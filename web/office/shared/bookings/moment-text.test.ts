@@ -11,7 +11,7 @@ it.each([
   [{ what: 'approved', by: 'Asha Mwangi' }, null, 'Imeidhinishwa na Asha Mwangi'],
   [{ what: 'requested', by_customer: true }, null, 'Imeombwa na mteja'],
   [{ what: 'completed' }, null, 'Imekamilika'],
-  [{ what: 'cancelled' }, 'unpaid', 'Imeghairiwa: haikulipwa kwa wakati'],
+  [{ what: 'cancelled' }, 'unpaid', 'Imeghairiwa: haikulipiwa kwa wakati'],
   [{ what: 'cancelled' }, null, 'Imeghairiwa: hakuna sababu iliyotolewa'],
   [{ what: 'sung_about' }, null, 'In English'],
 ])('momentText describes %j with the reason %j as “%s”', (change, reason, words) => {
