@@ -206,13 +206,13 @@ export const bookingEvents = visitors.get('/bookings/track/:token/events', {
 })
 
 export const cancelBooking = visitors.post('/bookings/track/:token/cancel', {
-  summary: 'Cancel a booking as its customer, until 24 hours before the start',
+  summary: 'Cancel a booking as its customer, up to 24 hours before the start',
   ...tracked,
   errors: [404, 409],
 })
 
 export const rescheduleBooking = visitors.post('/bookings/track/:token/reschedule', {
-  summary: 'Move a booking as its customer, until 24 hours before the start',
+  summary: 'Move a booking as its customer, up to 24 hours before the start',
   ...tracked,
   body: z.object({ selectedSlots: z.array(SlotText).min(1, 'booking.hours-least').max(13) }),
   errors: [403, 404, 409],

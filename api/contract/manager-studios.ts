@@ -133,13 +133,13 @@ export const managerStudios = {
     body: z.object({ date: DateText.optional() }),
   }),
   overrideStudioHours: managers.post('/manager/studios/:id/hour-overrides', {
-    summary: 'Set other opening hours for a period or a single day. Existing bookings remain valid',
+    summary: 'Set special hours for a period or a single day. Existing bookings remain valid',
     ...ofHours,
     body: z.object({ from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }),
     status: 201,
   }),
   removeStudioOverride: managers.delete('/manager/studios/:id/hour-overrides/:overrideId', {
-    summary: 'Remove the other opening hours of a period',
+    summary: 'Remove the special hours of a period',
     ...ofHours,
     params: id.extend({ overrideId: z.uuid() }),
   }),

@@ -107,7 +107,7 @@ export const oneStudio = visitors.get('/studios/:idOrCode', {
     images: z.array(Picture),
     openingHours: OpeningWeek,
     hourOverrides: z.array(z.object({ from: DateText, to: DateText, openingHours: OpeningWeek })).meta({
-      description: 'Other hours of current and future periods. Where two overlap, the later in the list applies',
+      description: 'Special hours of current and future periods. Where two overlap, the later in the list applies',
     }),
     bufferMinutes: z.int(),
     noticeHours: z.int().meta({ description: 'The minimum notice before the start, in hours' }),

@@ -52,7 +52,10 @@ describe('cancelling by the customer', () => {
       .decides(cancelledFor('customer'))
     given(bookingRequested, approved, paid)
       .when(cancelling('customer', nairobi('2026-11-30T10:01')))
-      .throws('too_late', 'A paid booking can be cancelled until 24 hours before it starts. Please call us.')
+      .throws(
+        'too_late',
+        'A paid booking can be cancelled up to 24 hours before it starts. After that, please call us.',
+      )
   })
   test.each([
     ['requested', [bookingRequested]],

@@ -55,7 +55,7 @@ describe('approving an edit', () => {
     const error = domainErrorOf(() => approving()(state))
     expect(error).toMatchObject({
       code: 'edit_conflict',
-      message: 'Both this edit and an admin have changed: capacity. Choose which to keep.',
+      message: 'The manager and an admin both changed: capacity. Choose which to keep.',
       details: { changed: ['capacity'] },
       conflicts: [{ field: 'capacity', base: 6, current: 4, proposed: 8 }],
       pendingVersion: 3,

@@ -63,11 +63,11 @@ export const bookingErrors = bilingual({
   'booking.not-found': { en: 'Booking not found', sw: 'Nafasi haikupatikana' },
   'booking.no-time': { en: 'This booking has no time yet', sw: 'Nafasi hii bado haina muda' },
   'booking.move-too-late': {
-    en: 'A booking can be moved until {hours} hours before it starts. Please call us.',
+    en: 'A booking can be moved up to {hours} hours before it starts. For a later change, please call us.',
     sw: 'Nafasi inaweza kuhamishwa hadi saa {hours} kabla ya kuanza. Tafadhali tupigie simu.',
   },
   'booking.cancel-too-late': {
-    en: 'A paid booking can be cancelled until {hours} hours before it starts. Please call us.',
+    en: 'A paid booking can be cancelled up to {hours} hours before it starts. After that, please call us.',
     sw: 'Nafasi iliyolipiwa inaweza kughairiwa hadi saa {hours} kabla ya kuanza. Tafadhali tupigie simu.',
   },
   'booking.started': { en: 'That session has already started', sw: 'Kipindi hicho kimeshaanza' },

@@ -3,7 +3,7 @@ import { bilingual } from '../bilingual.ts'
 /** Passkeys, authenticator apps, confirmations and the steps of a sign-in. */
 export const factorErrors = bilingual({
   'account.password-too-short-for-staff': {
-    en: 'The password of a manager or an admin has at least 10 characters',
+    en: 'The password of a manager or an admin must have at least 10 characters',
     sw: 'Nenosiri la meneja au msimamizi liwe na angalau herufi 10',
   },
   'account.password-breached': {

@@ -71,7 +71,7 @@ export const limitErrors = bilingual({
   'booking.select-least': { en: 'Select at least one booking', sw: 'Chagua angalau nafasi moja' },
   'booking.select-most': { en: 'Select at most 100 bookings', sw: 'Chagua nafasi zisizozidi 100' },
   'person.name-harmless': {
-    en: 'A name has no web address and no email address',
+    en: 'Enter a name without a web or email address',
     sw: 'Jina lisiwe na anwani ya tovuti wala barua pepe',
   },
 })

@@ -92,14 +92,14 @@ export const studioErrors = bilingual({
     sw: 'Ondoa kwanza baadhi ya mazuio: yasizidi {most} kwa siku',
   },
   'time-block.removed': {
-    en: 'This block was removed meanwhile. Block the time again.',
+    en: 'This block was removed in the meantime. Block the time again.',
     sw: 'Zuio hili limeondolewa wakati huohuo. Zuia muda tena.',
   },
   'time-block.not-found': { en: 'This block was removed already', sw: 'Zuio hili limeshaondolewa' },
   'studio.day-ahead': { en: 'Choose a day up to {day}', sw: 'Chagua siku hadi {day}' },
   'studio.overrides-most': {
-    en: 'Remove some of the coming hours first: at most 50 periods are possible',
-    sw: 'Ondoa kwanza baadhi ya saa nyingine zijazo: zisizidi 50',
+    en: 'A studio can have at most 50 periods of special hours. Remove some upcoming ones first.',
+    sw: 'Studio inaweza kuwa na saa maalum za nyakati zisizozidi 50. Ondoa baadhi ya zijazo kwanza.',
   },
   'studio.notice': { en: 'Enter 0 to 168 hours', sw: 'Andika saa 0 hadi 168' },
   'studio.days-ahead': { en: 'Enter 1 to {max} days', sw: 'Andika siku 1 hadi {max}' },
@@ -145,7 +145,7 @@ export const studioErrors = bilingual({
   },
   'image.not-found': { en: 'Image not found', sw: 'Picha haikupatikana' },
   'image.too-many': {
-    en: 'A studio has at most {max} images. Delete some before you add others.',
+    en: 'A studio can have at most {max} images. Delete some before you add others.',
     sw: 'Studio inaweza kuwa na picha zisizozidi {max}. Futa baadhi kabla ya kuongeza nyingine.',
   },
   'image.none': { en: 'Choose at least one picture', sw: 'Chagua angalau picha moja' },
@@ -159,7 +159,7 @@ export const studioErrors = bilingual({
     sw: 'Hii imebadilika tangu uitazame: {fields}. Tafadhali itazame tena.',
   },
   'edit.conflict': {
-    en: 'Both this edit and an admin have changed: {fields}. Choose which to keep.',
+    en: 'The manager and an admin both changed: {fields}. Choose which to keep.',
     sw: 'Meneja na msimamizi wote wamebadilisha: {fields}. Chagua kipi kibaki.',
   },
   'edit.version': {

@@ -109,7 +109,7 @@ describe('uploading images', () => {
     const reply = await upload([{ ...file, bytes: Buffer.from('no picture') }])
     expect([reply.status, reply.problem().error]).toEqual([
       400,
-      'A studio has at most 30 images. Delete some before you add others.',
+      'A studio can have at most 30 images. Delete some before you add others.',
     ])
   })
 

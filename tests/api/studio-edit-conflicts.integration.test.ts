@@ -40,7 +40,7 @@ describe('approving an edit after an admin has corrected the studio', () => {
       409,
       {
         ...{ code: 'edit_conflict', changed: ['hourly rate'], pending_version: version },
-        error: 'Both this edit and an admin have changed: hourly rate. Choose which to keep.',
+        error: 'The manager and an admin both changed: hourly rate. Choose which to keep.',
         conflicts: [{ field: 'hourlyRate', base: 2_500, current: 2_000, proposed: 3_000 }],
       },
     ])

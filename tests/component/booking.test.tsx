@@ -232,10 +232,10 @@ describe('booking choices', () => {
     const free = dayFrom('f'.repeat(13))
     const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))
     const { user } = show(studio, { answers: [day] })
-    const started = 'Each started session of 2 hours counts: 3 hours cost KES 9,000, as much as 4 hours.'
+    const started = 'We charge for every block of 2 hours that you start: 3 hours cost KES 9,000, the same as 4 hours.'
     await user.pressThe('radio', /^Album session/)
     await chooseHours(user, '10:00, free')
-    expect(screen.queryByText(/^Each started session/)).toBeNull()
+    expect(screen.queryByText(/^We charge for every block/)).toBeNull()
     await user.press('12:00, free')
     await screen.findByText(started)
     await user.press('13:00, free')

@@ -108,7 +108,9 @@ describe('recording a payment made to the studio', () => {
     setAnswers(badGateway(recordDirectPayment), balance(700))
     await user.press('Record Payment')
     await form.findByText(/^KES\s700 is unpaid/)
-    form.getByText(/^KES\s1,000 was unpaid when you began\. A try without an answer was probably recorded/)
+    form.getByText(
+      /^The unpaid amount was KES\s1,000 when you began\. An attempt that got no answer was probably recorded/,
+    )
     setAnswers(recorded)
     await user.press('Record Payment')
     await gone(title)

@@ -100,12 +100,12 @@ describe('the managers screen', () => {
     await toggleBoth()
     setAnswers(answer(assignStudios, assigned), managersAre(assigned))
     await user.press('Assign 2 studios')
-    await screen.findAllByText('Studios assigned')
+    await screen.findAllByText('Studios of the manager saved')
     await within(await article('Salim Said')).findByText(mawimbi.name)
 
     await toggleBoth()
     setAnswers(answer(assignStudios, salim), managersAre(salim))
-    await user.press('Assign no studio')
+    await user.press('Save without studios')
     await within(await article('Salim Said')).findByText('No studios assigned')
     expect(bodies(assignStudios)).toEqual([
       { studioIds: assigned.studio_ids, seen: [] },
@@ -172,7 +172,7 @@ describe('the managers screen', () => {
     const { user } = show('/admin/managers', { as, answers: [assignStudios, toggleManager].map(badGateway) })
     await user.press('Assign Studios: Amina Hassan')
     const assign = await dialog('Assign studios to Amina Hassan')
-    await user.press('Assign no studio')
+    await user.press('Save without studios')
     await alert('Failed to assign studios', assign)
     await user.press('Cancel')
     await waitFor(() => expect(assign.isConnected).toBe(false))

@@ -129,7 +129,7 @@ describe('what needs a manager', () => {
   it('says that nothing waits, or that it could not be loaded', async () => {
     const empty = { ...dayOfManager(), requests: [], sessions: [], studiosWaiting: 0 }
     const { unmount } = show(path, { as, answers: [answer(managerDay, { data: empty })] })
-    await screen.findByText('No request waits for you.')
+    await screen.findByText('No requests are waiting for you.')
     await screen.findByText('No sessions today.')
     unmount()
     show(path, { as, answers: [refuse(managerDay)] })

@@ -142,24 +142,24 @@ describe('the opening hours dialog', () => {
   it('overrides the hours of a period', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     setAnswers(studiosAre(live), noSessions, answer(managerStudios.overrideStudioHours, { data: opening }))
-    await hours.findByText('No other hours ahead.')
+    await hours.findByText('No special hours ahead.')
     await user.press('Set these hours')
     await hours.findByText('Choose a day')
     const date = dayAhead(3)
-    await user.type('First day of other hours', date)
+    await user.type('First day of special hours', date)
     await user.press('Set these hours')
     await waitFor(() =>
       expect(bodies(managerStudios.overrideStudioHours)).toEqual([{ from: date, to: date, openingHours: week }]),
     )
-    await screen.findAllByText('Other hours saved')
+    await screen.findAllByText('Special hours saved')
   })
 
   it('opens again with a period whose year has five digits', async () => {
     const { user, hours } = await open()
-    await hours.findByText('No other hours ahead.')
-    expect(hours.getByLabelText('First day of other hours')).toHaveProperty('max', '9999-12-31')
+    await hours.findByText('No special hours ahead.')
+    expect(hours.getByLabelText('First day of special hours')).toHaveProperty('max', '9999-12-31')
     const days = () => screen.queryByRole('group', { name: 'Open on' })
-    await user.type('First day of other hours', '9999-12-31')
+    await user.type('First day of special hours', '9999-12-31')
     expect(within(days() ?? document.body).getAllByRole('checkbox')).toHaveLength(1)
     // Browsers keep such a year, happy-dom does not.
     const drafts = sessionStorage.getItem('studioni.drafts') ?? ''
@@ -179,11 +179,11 @@ describe('the opening hours dialog', () => {
       ...[studiosAre(live), noSessions, answer(setStudioHours, { data: now })],
       ...[answer(managerStudios.studioHours, { data: now }), answer(managerStudios.overrideStudioHours, { data: now })],
     )
-    await hours.findByText('No other hours ahead.')
+    await hours.findByText('No special hours ahead.')
     await user.press('Save hours')
     await screen.findAllByText('Opening hours saved')
     const date = dayAhead(3)
-    await user.type('First day of other hours', date)
+    await user.type('First day of special hours', date)
     await user.press('Set these hours')
     await waitFor(() =>
       expect(bodies(managerStudios.overrideStudioHours)).toEqual([{ from: date, to: date, openingHours }]),
@@ -196,8 +196,8 @@ describe('the opening hours dialog', () => {
     const data = { ...opening, overrides: [period] }
     const set = [answer(managerStudios.overrideStudioHours, { data }), answer(managerStudios.studioHours, { data })]
     setAnswers(studiosAre(live), noSessions, ...set)
-    await hours.findByText('No other hours ahead.')
-    await user.type('First day of other hours', dayAhead(3))
+    await hours.findByText('No special hours ahead.')
+    await user.type('First day of special hours', dayAhead(3))
     await user.type(/^Last day/, '2199-12-31')
     await user.press('Set these hours')
     await waitFor(() => expect(bodies(managerStudios.overrideStudioHours)).toMatchObject([{ to: '2199-12-31' }]))
@@ -205,7 +205,7 @@ describe('the opening hours dialog', () => {
     expect(queries(managerCalendar)).toHaveLength(3)
     setAnswers(studiosAre(live), answer(managerStudios.removeStudioOverride, { data: opening }))
     await user.press(/^Remove the hours of/)
-    await screen.findAllByText('Other hours removed')
+    await screen.findAllByText('Special hours removed')
   })
 
   it('warns of sessions before it removes the hours of a period that they need', async () => {
@@ -218,7 +218,7 @@ describe('the opening hours dialog', () => {
     warning.getByText(/^There are \d+ sessions in the hours you close\. They stay booked/)
     setAnswers(studiosAre(live), answer(managerStudios.removeStudioOverride, { data: opening }))
     await user.press('Remove these hours anyway')
-    await screen.findAllByText('Other hours removed')
+    await screen.findAllByText('Special hours removed')
   })
 
   it('saves the required notice in whole hours', async () => {
@@ -227,14 +227,14 @@ describe('the opening hours dialog', () => {
     setAnswers(studiosAre(live), answer(managerStudios.setBookingWindow, { data: saved }))
     await hours.findByLabelText('Notice before a session (hours)')
     await user.type('Notice before a session (hours)', '169')
-    await user.press('Save notice')
+    await user.press('Save')
     await hours.findByText('Enter 0 to 168 hours')
     await user.type('Notice before a session (hours)', '24')
     await user.type(/^Days ahead/, '30')
-    await user.press('Save notice')
-    await screen.findAllByText('Notice saved')
+    await user.press('Save')
+    await screen.findAllByText('Booking window saved')
     await user.type(/^Days ahead/, '60')
-    await user.press('Save notice')
+    await user.press('Save')
     await waitFor(() => expect(bodies(managerStudios.setBookingWindow)).toHaveLength(2))
     expect(bodies(managerStudios.setBookingWindow)).toEqual([{ noticeHours: 24, daysAhead: 30 }, { daysAhead: 60 }])
   })

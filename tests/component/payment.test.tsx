@@ -349,7 +349,7 @@ describe('the payment page', () => {
     await first.user.see(/This page updates as soon as M-Pesa confirms it/)
     first.unmount()
     const { user } = showPayment(claimed(20))
-    await user.see(/We have not found it at M-Pesa yet\. Check the code and the account number/)
+    await user.see(/We have not found it at M-Pesa yet\. Check the M-Pesa code and the account number/)
   })
 
   it('keeps a typed M-Pesa code over a reload', async () => {

@@ -135,7 +135,7 @@ describe('the studio page', () => {
     expect(hours.getAllByText('Closed')).toHaveLength(1)
     expect(hours.getByText(/today$/).parentElement?.textContent).toBe('Monday\u00a0· today')
     const rules = await region('Rules')
-    rules.getByText('Free to move or cancel until 24 hours before the start')
+    rules.getByText('Free to move or cancel up to 24 hours before the start')
     rules.getByText('30 minutes between sessions')
     const place = await region('Location')
     place.getByText('Kilimani, Nairobi')

@@ -122,7 +122,7 @@ it('a booking whose tab is restored 16 minutes later is sent again only when the
     answers: [answer(requestBooking, bookingMade)],
     saved: { 'studioni.booking': storedDraft },
   })
-  await alert(/^We sent this request and got no answer/)
+  await alert(/^We got no answer to this request/)
   expect(again.bodies(requestBooking)).toEqual([])
   await again.user.press(/^Book Session · /)
   await screen.findAllByText('SB7K3M9Q')
@@ -133,9 +133,9 @@ it('a booking whose tab is restored after its day still says that it may have ar
   const { storedDraft } = await leftWhileSending()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 70 * 24 * 3_600_000 })
   const { user } = show(studio, { saved: { 'studioni.booking': storedDraft } })
-  await alert(/^We sent this request and got no answer/)
+  await alert(/^We got no answer to this request/)
   await rendered()
-  await alert(/^We sent this request and got no answer/)
+  await alert(/^We got no answer to this request/)
   await user.press('Back')
   await waitFor(() => expect(saved()).toMatchObject({ date: null }))
 })

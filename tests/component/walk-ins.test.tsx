@@ -65,7 +65,7 @@ describe('a walk-in', () => {
     await fill(user)
     await user.press(submit)
     await gone('New Booking')
-    await screen.findByText('SB7K3M9Q is booked and waits for payment')
+    await screen.findByText('SB7K3M9Q is booked and awaiting payment')
     const [body] = bodies(bookWalkIn)
     expect(body).toMatchObject({
       ...{ customerName: 'Otieno Odhiambo', customerPhone: '0722 000 111', customerEmail: '' },

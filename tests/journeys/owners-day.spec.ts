@@ -38,7 +38,7 @@ test.describe('an owner’s day', () => {
       await expect(page.getByText(/^Confirmed by you/).first()).toBeVisible()
       expect(await bookingOf(site, own, request.id)).toMatchObject({ status: 'manager_confirmed', hours: [10] })
       await page.goto('/manager')
-      await expect(page.getByText('No request waits for you.')).toBeVisible()
+      await expect(page.getByText('No requests are waiting for you.')).toBeVisible()
     })
 
     const code = await test.step('books a walk-in that is paid in cash', async () => {
@@ -206,7 +206,7 @@ test.describe('an owner’s day', () => {
       await expect(page.getByText(/^Confirmed by you/).first()).toBeVisible()
       expect(await bookingOf(site, own, request.id)).toMatchObject({ status: 'manager_confirmed', hours: [10] })
       await page.goto('/manager')
-      await expect(page.getByText('No request waits for you.')).toBeVisible()
+      await expect(page.getByText('No requests are waiting for you.')).toBeVisible()
     })
 
     await test.step('marks a no-show and checks in', async () => {

@@ -236,7 +236,7 @@ describe('times in messages', () => {
   })
 
   it.each([
-    ['en', 'until Monday 30 November, 10:00', 'until 24 hours before the start', 'too soon to be moved'],
+    ['en', 'until Monday 30 November, 10:00', 'up to 24 hours before the start', 'too soon to be moved'],
     ['sw', 'hadi Jumatatu 30 Novemba, 10:00', 'hadi saa 24 kabla ya kuanza', 'muda mfupi mno'],
   ] as const)(
     'state in %s until when a booking can be moved, or that it is too late',

@@ -23,7 +23,7 @@ export const entry = catalogue({
   'forgot.failed': 'The link could not be sent. Please try again.',
   'reset.title': 'Choose a new password',
   'reset.text':
-    'You’ll be signed in here and signed out everywhere else. Passkeys of customers are removed: add yours again afterwards.',
+    'You’ll be signed in here and signed out everywhere else. If you’re a customer, your passkeys are removed; you can add them again afterwards.',
   'reset.save': 'Save password',
   'reset.done': 'Your password has been changed',
   'link.incomplete': 'This link is incomplete',
@@ -42,7 +42,7 @@ export const entry = catalogue({
   'verify.title': 'Your email address',
   'verify.checking': 'Checking your link…',
   'verify.done': 'Your email address is verified',
-  'verify.done-text': 'The bookings you made with it are now on your page.',
+  'verify.done-text': 'The bookings you made with it are now in your account.',
   'verify.failed': 'The link could not be checked',
   'callback.second-step': 'Google has signed you in.',
   'verify.whose': 'Is this your account?',

@@ -23,7 +23,7 @@ export const entry: Translation<typeof English> = {
   'forgot.failed': 'Kiungo hakikuweza kutumwa. Tafadhali jaribu tena.',
   'reset.title': 'Chagua nenosiri jipya',
   'reset.text':
-    'Utaingia kwenye kifaa hiki, na vifaa vingine vyote vitaondolewa kwenye akaunti. Funguo za siri za wateja zitaondolewa: ongeza zako tena baadaye.',
+    'Utaingia kwenye kifaa hiki, na vifaa vingine vyote vitaondolewa kwenye akaunti. Ikiwa wewe ni mteja, funguo zako za siri zitaondolewa; unaweza kuziongeza tena baadaye.',
   'reset.save': 'Hifadhi nenosiri',
   'reset.done': 'Nenosiri lako limebadilishwa',
   'link.incomplete': 'Kiungo hiki hakijakamilika',
@@ -42,7 +42,7 @@ export const entry: Translation<typeof English> = {
   'verify.title': 'Barua pepe yako',
   'verify.checking': 'Tunaangalia kiungo chako…',
   'verify.done': 'Barua pepe yako imethibitishwa',
-  'verify.done-text': 'Nafasi ulizoweka kwayo ziko kwenye ukurasa wako.',
+  'verify.done-text': 'Nafasi ulizoweka kwayo sasa ziko kwenye akaunti yako.',
   'verify.failed': 'Kiungo hakikuweza kuangaliwa',
   'callback.second-step': 'Umeingia kwa Google.',
   'verify.whose': 'Je, hii ni akaunti yako?',

@@ -79,7 +79,7 @@ export const officeBookings = catalogue({
   'bookings.reject-many-failed': 'Failed to reject the bookings',
   'bookings.rejected-many': '{count, plural, one {# booking rejected} other {# bookings rejected}}',
   'bookings.left-many':
-    '{left, plural, one {# has changed meanwhile and was} other {# have changed meanwhile and were}} not rejected.',
+    '{left, plural, one {# has changed in the meantime and was} other {# have changed in the meantime and were}} not rejected.',
 })
 
 declare module '../../i18n/catalogue.ts' {

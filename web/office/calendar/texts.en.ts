@@ -23,7 +23,7 @@ export const officeCalendar = catalogue({
   'diary.blocked': 'Blocked',
   'diary.blocked-for': 'Blocked: {reason}',
   'diary.block': 'Block time',
-  'diary.no-bookings': 'This studio takes no bookings at the moment.',
+  'diary.no-bookings': 'This studio is not taking bookings at the moment.',
   'diary.sessions': '{count, plural, =0 {no sessions} one {# session} other {# sessions}}',
   'diary.more': '{count} more',
   'diary.no-sessions': 'No sessions',

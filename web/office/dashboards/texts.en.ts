@@ -42,7 +42,7 @@ export const officeDashboards = catalogue({
   'day.title': 'Needs you',
   'day.failed': 'Failed to load what needs you',
   'day.requests': 'Requests',
-  'day.none': 'No request waits for you.',
+  'day.none': 'No requests are waiting for you.',
   'day.since': 'since {moment}',
   'day.confirm': 'Confirm',
   'day.confirm-one': 'Confirm {code}',

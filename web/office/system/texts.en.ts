@@ -16,13 +16,13 @@ export const officeSystem = catalogue({
     'The event store can’t be reached. Pages can be read, but nothing can be changed until it is back. Studioni tries again every second.',
   'system.stopped': 'Stopped',
   'system.stopped-text':
-    'Each of these met an event that it can’t take, and stays there. Pages that need it are unavailable; everything else goes on. Trying again rebuilds all read models and helps once the cause is mended.',
+    'Each of these reached an event that it can’t process, and has stopped there. Pages that need it are unavailable; everything else goes on. Trying again rebuilds all read models and helps once the cause is fixed.',
   'system.stopped-since': 'Since {moment}, at {place}',
   'system.stopped-retry-of': 'Try {name} again',
   'system.stopped-retried': 'Rebuilding the read models',
   'system.standing': 'Stopped processes',
   'system.standing-text':
-    'Each of these met an event that it can’t take. What follows from later events waits. It tries again every half minute, and goes on once the cause is fixed or the event is skipped.',
+    'Each of these reached an event that it can’t process, and has stopped there. Work that depends on later events is waiting. Each one tries again every half minute, and goes on once the cause is fixed or the event is skipped.',
   'system.skip': 'Skip',
   'system.skip-of': 'Skip the event for {name}',
   'system.skip-title': 'Skip the event for {name}?',
@@ -31,7 +31,7 @@ export const officeSystem = catalogue({
   'system.process-skip-text':
     'The process “{name}” goes on after this event ({type}) within half a minute. What should follow from the event, such as a message or a payment step, does not happen: do it by hand if it is needed. The event stays in the log.',
   'system.process-skipped': 'The process “{name}” skips the event when it tries again',
-  'system.skip-reason-hint': 'It stays in the log for good: name no person.',
+  'system.skip-reason-hint': 'It stays in the log for good: don’t name anyone.',
   'system.skip-yes': 'Skip Event',
   'system.skip-failed': 'The event was not skipped',
   'system.skipped': '{name} skips the event; rebuilding',

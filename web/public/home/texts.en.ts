@@ -13,7 +13,7 @@ export const home = catalogue({
   'home.features': 'What you can count on',
   'home.hours-title': 'Every hour in plain sight',
   'home.hours-text':
-    'Free, booked or closed: each studio shows its day from 08 to 21, so you never request an hour that’s taken.',
+    'Free, booked or closed: each studio shows its day from 08:00 to 21:00, so you never request an hour that’s taken.',
   'home.buffer-title': 'Transfer buffers',
   'home.buffer-text': 'Studios keep set-up time free between sessions, so yours starts on time and the room is ready.',
   'home.news-title': 'SMS and email notifications',

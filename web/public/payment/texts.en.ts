@@ -83,7 +83,7 @@ export const payment = catalogue({
   'payment.claimed-text': 'You told us that you paid by Paybill. If you also pay here, you pay twice.',
   'payment.checking-text': 'This page updates as soon as M-Pesa confirms it. You don’t need to wait here.',
   'payment.checking-late':
-    'We have not found it at M-Pesa yet. Check the code and the account number that you paid to, or contact us.',
+    'We have not found it at M-Pesa yet. Check the M-Pesa code and the account number you used, or contact us.',
   'payment.checking-receipt': 'You entered the code {receipt}.',
   'payment.checking-again': 'Enter another code',
 

@@ -14,7 +14,7 @@ export const receipt = catalogue({
   'receipt.to': 'For',
   'receipt.what': 'Your session',
   'receipt.price-of': '{units} × {price}',
-  'receipt.charged': 'Billed by M-Pesa',
+  'receipt.charged': 'Amount billed through M-Pesa',
   'receipt.payments': 'Paid by M-Pesa',
   'receipt.payments-any': 'Payments',
   'receipt.refunds': 'Refunds',

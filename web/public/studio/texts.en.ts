@@ -9,7 +9,7 @@ export const studioPage = catalogue({
   'studio.buffer': 'Set-up time',
   'studio.buffer-minutes': '{minutes, plural, one {# minute} other {# minutes}} between sessions',
   'studio.changes': 'Changes',
-  'studio.changes-text': 'Free to move or cancel until {hours} hours before the start',
+  'studio.changes-text': 'Free to move or cancel up to {hours} hours before the start',
   'studio.features': 'What’s in the room',
   'studio.limitations': 'Please note',
   'studio.sessions': 'Sessions and prices',

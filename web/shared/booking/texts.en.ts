@@ -19,7 +19,7 @@ export const booking = catalogue({
     "This session starts within {hours} hours. It can't be moved, and once it is paid it can't be cancelled.",
   'price.rule-soon-free':
     "This session starts within {hours} hours. It can't be moved, and once it is approved it can't be cancelled.",
-  'price.rule-open': 'Free to move or cancel until {hours} hours before the start.',
+  'price.rule-open': 'Free to move or cancel up to {hours} hours before the start.',
   'price.pay': 'You pay by M-Pesa only after the studio has confirmed, usually within 24 hours.',
   'price.pay-soon': 'You pay by M-Pesa only after the studio has confirmed.',
   'price.pay-open': 'You pay by M-Pesa only after a time is agreed.',
@@ -29,7 +29,7 @@ export const booking = catalogue({
   'error.validation': 'Validation error: {messages}',
   'error.failed': 'Failed to create booking. Please try again.',
   'error.unanswered':
-    'We sent this request and got no answer. You can send it again: if we have it already, nothing is booked twice.',
+    'We got no answer to this request. You can send it again: if it has already arrived, nothing is booked twice.',
   'error.unexpected': 'Unexpected response from server. Please try again.',
   'lost.hours': 'Just taken: {hours}.',
   'lost.nearest': 'Nearest free times:',
@@ -41,7 +41,7 @@ export const booking = catalogue({
   'picker.hours-let-go':
     '{session} takes {hours, plural, one {# hour} other {# hours in a row}}, and there isn’t enough free time around {before}. Please choose another time.',
   'picker.started-unit':
-    'Each started session of {need, plural, one {# hour} other {# hours}} counts: {hours, plural, one {# hour costs} other {# hours cost}} {price}, as much as {billed, plural, one {# hour} other {# hours}}.',
+    'We charge for every block of {need, plural, one {# hour} other {# hours}} that you start: {hours, plural, one {# hour costs} other {# hours cost}} {price}, the same as {billed, plural, one {# hour} other {# hours}}.',
   'picker.sessions-failed': 'Session types did not load.',
   'resume.region': 'Unfinished booking',
   'resume.continue': 'Continue your booking',

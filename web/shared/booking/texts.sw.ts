@@ -30,7 +30,7 @@ export const booking: Translation<typeof English> = {
   'error.validation': 'Kuna makosa: {messages}',
   'error.failed': 'Nafasi haikuwekwa. Tafadhali jaribu tena.',
   'error.unanswered':
-    'Tulituma ombi hili na hatukupata jibu. Unaweza kulituma tena: ikiwa tayari tunalo, nafasi haitawekwa mara mbili.',
+    'Ombi hili halikupata jibu. Unaweza kulituma tena: ikiwa lilishafika, nafasi haitawekwa mara mbili.',
   'error.unexpected': 'Seva imetoa jibu lisilotarajiwa. Tafadhali jaribu tena.',
   'lost.hours': 'Saa zilizochukuliwa sasa hivi: {hours}.',
   'lost.nearest': 'Saa za karibu zilizo wazi:',

@@ -194,7 +194,7 @@ export const customerTexts = bilingual({
     sw: 'Hapo unaweza kubadilisha muda au kughairi hadi {changeUntil}.',
   },
   'change.no-time': {
-    en: 'You can move or cancel it there until 24 hours before the start.',
+    en: 'You can move or cancel it there up to 24 hours before the start.',
     sw: 'Hapo unaweza kubadilisha muda au kughairi hadi saa 24 kabla ya kuanza.',
   },
   'change.over': {
@@ -206,7 +206,7 @@ export const customerTexts = bilingual({
     sw: 'Hapo unaweza kubadilisha muda hadi {changeUntil}.',
   },
   'move.no-time': {
-    en: 'You can move it there until 24 hours before the start.',
+    en: 'You can move it there up to 24 hours before the start.',
     sw: 'Hapo unaweza kubadilisha muda hadi saa 24 kabla ya kuanza.',
   },
   'move.over': {

@@ -29,7 +29,7 @@ export const studioTexts = bilingual({
     sw: '{brand}: {outcome}, isipokuwa: {declined}. {page}',
   },
   'studio-approved.declined': {
-    en: 'After you sent your changes, an admin changed these fields too and kept those values: {declined}.',
+    en: "After you sent your changes, an admin changed these fields too, and the admin's values were kept: {declined}.",
     sw: 'Msimamizi alikuwa amebadilisha sehemu hizi baada ya wewe kutuma mabadiliko yako, na zimebaki alivyoziweka: {declined}.',
   },
   'studio-rejected.studio': { en: 'Your studio {studio} was not approved', sw: 'Studio yako {studio} haikuidhinishwa' },

@@ -49,7 +49,7 @@ export const limitStates: readonly State[] = [
     state('blocks-add', path, dialog, { act: (user) => user.press('Add a block') }),
     state('blocks-lift', path, question, {
       answers: [listed],
-      act: (user) => user.press('Lift the block of 254733000111'),
+      act: (user) => user.press('Lift the block on 254733000111'),
     }),
     failing('blocks', path, listBlocks, 'Failed to load the blocks'),
     loading('blocks', path, listBlocks),

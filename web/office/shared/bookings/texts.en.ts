@@ -19,7 +19,8 @@ export const officeBookingParts = catalogue({
   'bookings.payment.refunded': 'Refunded',
   'bookings.payment.refund_due': 'Refund due',
   'bookings.payment.nothing_due': 'Nothing due',
-  'bookings.outside-hours': 'The studio is now closed at that time. The booking stands until it is moved or ended.',
+  'bookings.outside-hours':
+    'The studio is now closed at that time. The booking remains until it is moved or cancelled.',
   'bookings.no-messages': 'Gets no messages about this booking',
   'bookings.balance': 'Outstanding',
   'bookings.detail-failed': 'Failed to load this booking',

@@ -3,7 +3,7 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 export const officeDirects = catalogue({
   'direct.text': 'For money that the customer paid to the studio itself. Studioni doesn’t collect it.',
   'direct.changed':
-    '{before} was unpaid when you began. A try without an answer was probably recorded: look at the booking before you record more.',
+    'The unpaid amount was {before} when you began. An attempt that got no answer was probably recorded: check the booking before you record another payment.',
   'direct.record': 'Record Payment',
   'direct.method': 'Paid',
   'direct.method.cash': 'In cash',
