@@ -167,8 +167,8 @@ const studioTitles: Readonly<Record<string, string>> = {
   hours_overridden: 'Special hours set',
   override_removed: 'Special hours removed',
   booking_window_set: 'Notice or furthest advance changed',
-  blackout_added: 'Closed date added',
-  blackout_removed: 'Closed date removed',
+  blackout_added: 'Closed day added',
+  blackout_removed: 'Closed day removed',
   deleted: 'Studio deleted',
 }
 

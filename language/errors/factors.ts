@@ -34,7 +34,7 @@ export const factorErrors = bilingual({
     sw: 'Wasimamizi wanahitaji ufunguo wa siri au programu ya uthibitishaji. Ongeza nyingine kwanza.',
   },
   'factor.own-reset': {
-    en: "You can't reset your own sign-in factors",
+    en: "You can't reset your own sign-in methods",
     sw: 'Huwezi kuondoa njia zako mwenyewe za kuingia',
   },
   'factor.required': {

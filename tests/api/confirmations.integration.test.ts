@@ -194,7 +194,7 @@ describe('an admin’s reset of factors', () => {
     expect((await client.call(api.login, { body: manager })).status).toBe(200)
     expect((await client.as(manager).call(api.oneUser, { params: { id: admin.userId } })).status).toBe(401)
     const mailed = async () => (await client.get('/simulator/messages')).text
-    await expect.poll(mailed).toContain('Your sign-in factors were removed')
+    await expect.poll(mailed).toContain('Your sign-in methods were removed')
     expect(errorCodeOf(await reset(admin, admin.userId))).toBe('own_account')
     expect(errorCodeOf(await reset(manager, admin.userId))).toBe('not_signed_in')
   })

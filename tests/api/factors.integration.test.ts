@@ -266,7 +266,7 @@ describe('a passkey', () => {
     // The last message, so that a superfluous one would have been sent too.
     await givePasskey(owner)
     const mails = () =>
-      Promise.all(['was added', 'was removed', 'A sign-in factor was removed'].map((text) => mailsAbout(text, owner)))
+      Promise.all(['was added', 'was removed', 'A sign-in method was removed'].map((text) => mailsAbout(text, owner)))
     await expect.poll(mails).toEqual([2, 1, 1])
     expect(await mailsAbout('was removed', other)).toBe(0)
   })

@@ -96,7 +96,7 @@ describe('the calendar of a day', () => {
     await userEvent.click(place.getByRole('button', { name: /^Free: .+, 17:00 to 18:00/ }))
     await dialog(`${format.shortDate(tomorrow)}, 17:00 to 18:00`)
     await user.press('New booking')
-    const form = within(await dialog('New Booking'))
+    const form = within(await dialog('New booking'))
     await waitFor(() => expect(form.getByLabelText('Studio')).toHaveProperty('value', mawimbi.id))
     await form.findByRole('heading', { name: format.longDate(tomorrow) })
     await form.findByRole('button', { name: /^17:00/, pressed: true })
@@ -116,7 +116,7 @@ describe('the calendar of a day', () => {
     expect(free.queryByRole('button', { name: 'New booking' })).toBeNull()
     await user.press('Close')
     await user.press('New booking')
-    const form = within(await dialog('New Booking'))
+    const form = within(await dialog('New booking'))
     await form.findByText('No studios are taking bookings at the moment.')
     expect(form.queryByRole('radio')).toBeNull()
   })
@@ -186,7 +186,7 @@ describe('the calendar of a day', () => {
     const booking = { ...calendarBooking(paid), status: 'approved' as const, payment: 'part' as const }
     calendar('day', { answers: [bookedAtEleven(booking)] })
     const place = await hoursOf('Mawimbi Mix Room')
-    place.getByRole('button', { name: /11:00 to 12:00.+Approved.+Part paid/ })
+    place.getByRole('button', { name: /11:00 to 12:00.+Approved.+Partly paid/ })
   })
 
   it('has a line at the current time, today only', async () => {

@@ -55,7 +55,7 @@ describe('what needs a manager', () => {
 
   it('offers Undo in the row of a decision', async () => {
     const { user, decisions } = show(path, { as })
-    await user.press('Decline SB7K3M9Q')
+    await user.press('Reject SB7K3M9Q')
     const request = await row('SB7K3M9Q')
     const undo = await request.findByRole('button', { name: 'Undo: SB7K3M9Q' })
     await waitFor(() => expect(document.activeElement).toBe(undo))

@@ -168,7 +168,7 @@ describe('an image upload', () => {
   ])('that %s is rejected before it is sent', async (_what, files, text) => {
     const { user, images, queries } = await open(answer(studioImages, list()))
     await within(images).findByRole('heading', { name: 'No images yet' })
-    fireEvent.change(within(images).getByLabelText(/^Drag pictures here/, { selector: 'input' }), { target: { files } })
+    fireEvent.change(within(images).getByLabelText(/^Drag images here/, { selector: 'input' }), { target: { files } })
     await alert(text, images)
     expect(queries(uploadImages)).toEqual([])
     await user.press('Dismiss')
@@ -186,8 +186,8 @@ describe('an image upload', () => {
       }),
     )
     const { images } = await open(answer(studioImages, list()))
-    await within(images).findByRole('button', { name: /^Add photos/ })
-    expect(within(images).queryByText(/Drag pictures/)).toBeNull()
+    await within(images).findByRole('button', { name: /^Add images/ })
+    expect(within(images).queryByText(/Drag images/)).toBeNull()
   })
 
   it('refused by the server shows the reason, and can only be dismissed', async () => {
@@ -259,7 +259,7 @@ describe('an image upload', () => {
     })
     await user.pressThe('checkbox', 'Use the first one as the primary image')
     const files = ['fake.jpg', 'red.jpg', 'green.jpg'].map((name) => jpeg(name))
-    fireEvent.change(within(images).getByLabelText(/^Drag pictures here/, { selector: 'input' }), { target: { files } })
+    fireEvent.change(within(images).getByLabelText(/^Drag images here/, { selector: 'input' }), { target: { files } })
     await screen.findAllByText('green.jpg uploaded')
     expect(forms.map((form) => form.get('isPrimary'))).toEqual(['true', 'true', null])
   })
@@ -287,7 +287,7 @@ describe('an image upload', () => {
     await within(images).findByText('Sending red.jpg')
     expect(mayLeave()).toBe(false)
     await user.press('Done')
-    within(await question('Uploads are not finished')).getByText(/^1 picture is still being uploaded/)
+    within(await question('Uploads are not finished')).getByText(/^1 image is still being uploaded/)
     await user.press('Keep uploading')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await goBack()

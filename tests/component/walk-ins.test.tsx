@@ -14,7 +14,7 @@ import { dayAt, idOf, monthAt, sessions } from '../visual/gallery/states/studios
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, badGateway, bookingRow, cutOff, dialog, gone, heldBack, isFailure } from './on-screen.ts'
+import { alert, badGateway, bookingRow, cutOff, dialog, heldBack, isFailure } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -29,10 +29,13 @@ if (!mixing) throw new Error('There are session types')
 
 const open = (answers: readonly Answer[] = [], at = path) => show(at, { as, answers: [...answers, allFree] })
 
+/** Waits until the dialog is closed; its title is also the name of the button that opens it. */
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'New booking' })).toBeNull())
+
 /** Opens the dialog and chooses studio, session and hours. */
 async function choose(user: User): Promise<HTMLElement> {
   await user.press('New booking')
-  const form = await dialog('New Booking')
+  const form = await dialog('New booking')
   await user.choose('Studio', 'Mawimbi Mix Room')
   await user.pressThe('radio', /^Mixing session/)
   await chooseHours(user, '10:00, free')
@@ -52,7 +55,7 @@ describe('a walk-in', () => {
   it('offers no session types while the hours could not be checked, and says so', async () => {
     const { user, setAnswers } = show(path, { as, answers: [badGateway(dayAvailability)] })
     await user.press('New booking')
-    await dialog('New Booking')
+    await dialog('New booking')
     await user.choose('Studio', 'Mawimbi Mix Room')
     await screen.findByText('We could not check which hours are taken, so all are shown as free.')
     setAnswers(allFree)
@@ -64,7 +67,7 @@ describe('a walk-in', () => {
     const { user, bodies, headers } = open([made])
     await fill(user)
     await user.press(submit)
-    await gone('New Booking')
+    await closed()
     await screen.findByText('SB7K3M9Q is booked and awaiting payment')
     const [body] = bodies(bookWalkIn)
     expect(body).toMatchObject({
@@ -91,7 +94,7 @@ describe('a walk-in', () => {
       ],
     })
     await user.press('New booking')
-    const form = within(await dialog('New Booking'))
+    const form = within(await dialog('New booking'))
     await user.choose('Studio', 'Mawimbi Mix Room')
     await form.findByRole('group', { name: `Hours on ${format.longDate(dayAhead(0))}` })
     form.getByRole('button', { name: `${format.longDate(dayAhead(0))}, 13 free hours, today` })
@@ -104,18 +107,18 @@ describe('a walk-in', () => {
     ])
     for (const _ of [1, 2]) {
       await user.press('New booking')
-      const form = within(await dialog('New Booking'))
+      const form = within(await dialog('New booking'))
       await waitFor(() => expect(form.getByLabelText('Studio')).toHaveProperty('value', items[0]?.id))
       expect(form.queryByText('What you typed earlier is still here.')).toBeNull()
       await user.press('Cancel')
-      await gone('New Booking')
+      await closed()
     }
   })
 
   it('shows an error at each missing field, and sends nothing', async () => {
     const { user, bodies } = open([made])
     await user.press('New booking')
-    const form = await dialog('New Booking')
+    const form = await dialog('New booking')
     await within(form).findByLabelText('Studio')
     await user.press(submit)
     await within(form).findByText('Enter the customer’s name')
@@ -144,7 +147,7 @@ describe('a walk-in', () => {
     expect(bodies(bookWalkIn)).toEqual([])
     await user.type('Reason for this price', 'A regular')
     await user.press(submit)
-    await gone('New Booking')
+    await closed()
     expect(bodies(bookWalkIn)).toMatchObject([{ agreedPrice: 1_500, priceReason: 'A regular' }])
   })
 
@@ -183,7 +186,7 @@ describe('a walk-in', () => {
     setAnswers(made, allFree)
     await user.press(/14:00 to 16:00/)
     await user.press(submit)
-    await gone('New Booking')
+    await closed()
     expect(bodies(bookWalkIn).at(-1)?.selectedSlots).toEqual(slotsAt(14))
   })
 
@@ -196,7 +199,7 @@ describe('a walk-in', () => {
     await fill(user)
     await user.press(submit)
     await user.press('Cancel')
-    await gone('New Booking')
+    await closed()
     late.letGo()
     await screen.findByText(problem.error)
   })
@@ -209,12 +212,12 @@ describe('a walk-in', () => {
     expect(within(form).getByLabelText('Name')).toHaveProperty('value', 'Otieno Odhiambo')
     await user.press(submit)
     await user.press('Cancel')
-    await gone('New Booking')
+    await closed()
     setAnswers(made, allFree)
     await user.press('New booking')
-    await dialog('New Booking')
+    await dialog('New booking')
     await user.press(submit)
-    await gone('New Booking')
+    await closed()
     const keys = headers(bookWalkIn, 'Idempotency-Key')
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
@@ -231,7 +234,7 @@ describe('a walk-in', () => {
     within(form).getByText(/This customer is blocked/)
     expect(queries(formerCustomers)).toEqual([{ search: 'njo' }])
     await user.press(submit)
-    await gone('New Booking')
+    await closed()
     expect(await isFailure('SB7K3M9Q is booked. This customer is blocked from requesting bookings.')).toBe(true)
     const { name: customerName, email: customerEmail } = njoki
     expect(bodies(bookWalkIn)).toMatchObject([{ customerName, customerEmail, customerPhone: '0722000111' }])
@@ -244,7 +247,7 @@ describe('a walk-in', () => {
     expect(screen.queryByLabelText('Language of messages')).toBeNull()
     screen.getByRole('option', { name: 'Not yet: no link is sent' })
     await user.press(submit)
-    await gone('New Booking')
+    await closed()
     expect(bodies(bookWalkIn)).toMatchObject([{ messages: false }])
   })
 
@@ -265,9 +268,9 @@ describe('a walk-in', () => {
     const { user } = open()
     await fill(user)
     await user.press('Cancel')
-    await gone('New Booking')
+    await closed()
     await user.press('New booking')
-    const form = within(await dialog('New Booking'))
+    const form = within(await dialog('New booking'))
     await waitFor(() => expect(form.getByLabelText('Name')).toHaveProperty('value', 'Otieno Odhiambo'))
     await waitFor(() => expect(form.getByLabelText('Studio')).not.toHaveProperty('value', ''))
   })
@@ -275,7 +278,7 @@ describe('a walk-in', () => {
   it('starts from the calendar', async () => {
     const { user } = open([], '/manager/calendar')
     await user.press('New booking')
-    await dialog('New Booking')
+    await dialog('New booking')
   })
 
   it('shows in the details the reason for its price, and that its customer gets no messages', async () => {

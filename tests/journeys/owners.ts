@@ -134,7 +134,7 @@ export async function drag(page: Page, session: Locator, onto: Locator, part: 't
 
 /** Fills in the dialog for a walk-in that is paid in cash, and books. Returns the code. */
 export async function bookInCash(page: Page, customer: string): Promise<string> {
-  const form = dialog(page, 'New Booking')
+  const form = dialog(page, 'New booking')
   await form.getByLabel('Name').fill(customer)
   await form.getByLabel('Phone number').fill('0733 444 555')
   await form.getByLabel('Paid to the studio').selectOption('In cash, now')

@@ -28,7 +28,7 @@ export const officeCalendar = catalogue({
   'diary.more': '{count} more',
   'diary.no-sessions': 'No sessions',
   'diary.payment.paid': 'Paid',
-  'diary.payment.part': 'Part paid',
+  'diary.payment.part': 'Partly paid',
   'diary.payment.unpaid': 'Not paid',
   'diary.move': 'Move',
   'diary.move-title': 'Move {code}',

@@ -40,7 +40,7 @@ export const officeCalendar: Translation<typeof English> = {
   'diary.move-told': 'Mteja ataarifiwa.',
   'diary.move-untold': 'Mteja hapati ujumbe.',
   'diary.move-too-short': 'Kipindi hiki kinahitaji angalau {hours, plural, one {saa #} other {saa #}}.',
-  'diary.move-other-price': 'Saa hizi zinagharimu {after}, lakini {before} zimeshalipwa. Chagua saa za bei ile ile.',
+  'diary.move-other-price': 'Saa hizi zinagharimu {after}, lakini {before} zimeshalipwa. Chagua saa za bei ileile.',
   'diary.move-to': 'Hamishia {when}',
   'diary.move-problem.studio': 'Nafasi inabaki katika studio yake',
   'diary.move-problem.outside': 'Siku ya studio ni 08:00 hadi 21:00',

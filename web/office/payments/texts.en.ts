@@ -43,7 +43,7 @@ export const officeMoney = catalogue({
   'payments.sum.returnDue': 'To be returned by studios',
   'payments.sum.returned': 'Returned by studios',
   'payments.standing.awaiting': 'Awaiting payment',
-  'payments.standing.part_paid': 'Part paid',
+  'payments.standing.part_paid': 'Partly paid',
   'payments.standing.paid': 'Paid',
   'payments.standing.refund_due': 'Refund due',
   'payments.standing.refunded': 'Refunded',

@@ -116,7 +116,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.declined':
     'Mabadiliko yako ya mwisho yameidhinishwa, lakini msimamizi ameacha sehemu hizi zilivyokuwa: {fields}',
   'office-studios.changed-meanwhile':
-    'Mtu mwingine amebadilisha sehemu hizi wakati huo huo: {fields}. Ulichoandika bado kipo. Tuma tena ili kuchukua nafasi ya alichoandika.',
+    'Mtu mwingine amebadilisha sehemu hizi wakati huohuo: {fields}. Ulichoandika bado kipo. Tuma tena ili kuchukua nafasi ya alichoandika.',
   'office-studios.now-is': 'Sasa: {value}',
   'office-studios.nothing': 'hakuna',
   'office-studios.field.name': 'Jina',

@@ -32,7 +32,7 @@ export const officeSystem = catalogue({
     'The process “{name}” goes on after this event ({type}) within half a minute. What should follow from the event, such as a message or a payment step, does not happen: do it by hand if it is needed. The event stays in the log.',
   'system.process-skipped': 'The process “{name}” skips the event when it tries again',
   'system.skip-reason-hint': 'It stays in the log for good: don’t name anyone.',
-  'system.skip-yes': 'Skip Event',
+  'system.skip-yes': 'Skip event',
   'system.skip-failed': 'The event was not skipped',
   'system.skipped': '{name} skips the event; rebuilding',
   'system.check.none': 'Not compared with the log yet; this happens every night at 02:00.',

@@ -44,7 +44,7 @@ export const bookings: Translation<typeof English> = {
   'booked.receipt-any': 'Risiti',
   'booked.price': 'Bei',
   'booked.people': 'Watu',
-  'booked.when': 'Lini',
+  'booked.when': 'Wakati',
   'booked.missing': 'Nafasi haikupatikana',
   'booked.missing-text': 'Huenda kiungo hakijakamilika. Tafadhali kifungue tena kutoka kwenye ujumbe tuliokutumia.',
   'booked.calendar': 'Weka kwenye kalenda',

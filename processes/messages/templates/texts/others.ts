@@ -73,7 +73,7 @@ export const accountTexts = bilingual({
     en: 'If it was not you, ignore this message. Your password does not change.',
     sw: 'Ikiwa si wewe, puuza ujumbe huu: nenosiri lako linabaki lilivyo.',
   },
-  'factors.subject': { en: 'Your sign-in factors were removed', sw: 'Njia zako za kuingia zimeondolewa' },
+  'factors.subject': { en: 'Your sign-in methods were removed', sw: 'Njia zako za kuingia zimeondolewa' },
   'factors.text': {
     en: 'An admin of {brand} removed all ways to sign in to your account except your password: passkeys, authenticator app, recovery codes and Google. Sign in with your password and set them up again:',
     sw: 'Msimamizi wa {brand} ameondoa njia zote za kuingia kwenye akaunti yako isipokuwa nenosiri: funguo za siri, programu ya uthibitishaji, misimbo ya dharura na Google. Ingia kwa nenosiri lako na uziweke upya:',
@@ -131,7 +131,7 @@ export const accountTexts = bilingual({
     en: 'A new way to reach your account',
     sw: 'Njia mpya ya kufikia akaunti yako',
   },
-  'access.subject.factor_removed': { en: 'A sign-in factor was removed', sw: 'Njia ya kuingia imeondolewa' },
+  'access.subject.factor_removed': { en: 'A sign-in method was removed', sw: 'Njia ya kuingia imeondolewa' },
   'access.text.passkey': {
     en: 'On {at}, a passkey was added to your {brand} account.',
     sw: 'Ufunguo wa siri umeongezwa kwenye akaunti yako ya {brand}. Ilikuwa {at}.',
@@ -209,6 +209,6 @@ export const phoneTexts = bilingual({
   },
   'prompt-unanswered.sms': {
     en: '{brand}: your phone was asked to pay for booking {booking}. Not you? Stop it here: {link}',
-    sw: '{brand}: simu yako iliombwa kulipia nafasi {booking}. Si wewe? Zuia hapa: {link}',
+    sw: '{brand}: Simu yako iliombwa kulipia nafasi {booking}. Si wewe? Zuia hapa: {link}',
   },
 })

@@ -135,7 +135,7 @@ const system: readonly State[] = [
     answers: [answer(systemState, stoppedSystem())],
     act: async (user) => {
       await user.press('Skip the event for bookings')
-      await user.press('Skip Event')
+      await user.press('Skip event')
     },
   }),
   state('system-rebuild', '/admin/system', question, { act: (user) => user.press('Rebuild read models') }),

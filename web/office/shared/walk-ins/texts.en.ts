@@ -1,7 +1,7 @@
 import { catalogue } from '../../../i18n/catalogue.ts'
 
 export const officeWalkIns = catalogue({
-  'walk-in.title': 'New Booking',
+  'walk-in.title': 'New booking',
   'walk-in.book': 'Book',
   'walk-in.book-price': 'Book · {price}',
   'walk-in.studios-failed': 'Failed to load the studios',

@@ -21,7 +21,7 @@ export const officeWalkIns: Translation<typeof English> = {
   'walk-in.language.en': 'Kiingereza',
   'walk-in.language.sw': 'Kiswahili',
   'walk-in.messages': 'Mtumie mteja ujumbe kuhusu nafasi hii',
-  'walk-in.messages-note': 'Kama kiungo cha malipo, risiti na vikumbusho.',
+  'walk-in.messages-note': 'Kama kiungo cha kulipa, risiti na vikumbusho.',
   'walk-in.list-price': 'Bei ya kawaida: {price}',
   'walk-in.other-price': 'Kubaliana bei nyingine',
   'walk-in.agreed-price': 'Bei mliyokubaliana kwa KSh',
