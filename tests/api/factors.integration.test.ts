@@ -78,7 +78,9 @@ describe('an admin without a factor', () => {
     const shown = replies.filter(({ status }) => status < 400).flatMap((reply) => reply.answer().recoveryCodes ?? [])
     reading.mockRestore()
     expect(shown).toHaveLength(10)
-    expect((await eventsOf(userId)).slice(1)).toEqual(['user.factor_added', 'user.recovery_codes_created'])
+    // The third try counts as the third wrong code, which is recorded, if another code wins.
+    const events = (await eventsOf(userId)).slice(1).filter((type) => type !== 'user.sign_in_failed')
+    expect(events).toEqual(['user.factor_added', 'user.recovery_codes_created'])
   })
 
   it('is a rule for admins only, not for managers', async () => {
