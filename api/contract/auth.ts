@@ -65,7 +65,7 @@ export const register = visitors.post('/auth/register', {
 
 export const login = visitors.post('/auth/login', {
   summary:
-    'Sign in. 409 `step_required` requires a second factor or a longer password. After several wrong passwords for one account or network, further attempts must wait longer and longer: 429, with a challenge. Solving it replaces waiting. A device that has signed in before has its own count.',
+    'Sign in. 409 `step_required` requires a second factor or a longer password. After several wrong passwords for one account or network, further attempts must wait longer and longer: 429, with a challenge. Solving it replaces waiting. A device that has signed in before has its own count of them. Many attempts from one network within an hour, right ones included, get a challenge too.',
   ...startsSession,
   body: z.object({ email: EmailText, password: z.string().min(1, 'account.password').max(1_000), proof }),
   errors: [401, 403, 409],

@@ -114,7 +114,7 @@ describe('blocking hours', () => {
     const full = after(...blockIds.map((blockId) => blocking(blockId, 10)))
     given(...full)
       .when(blocking(paint, 11))
-      .throws('invalid', 'Remove some of the blocks first: at most 20 are possible on a day', { field: 'from' })
+      .throws('invalid', 'Tue 1 Dec 2026 already has 20 blocks. Remove some of them first.', { field: 'from' })
     given(...full)
       .when(blocking(blockIds[0] ?? '', 10))
       .changesNothing()

@@ -4,6 +4,7 @@ import { DomainError, invalid } from '../kernel/domain-error.ts'
 import {
   addDays,
   addMonths,
+  dateOf,
   endOf,
   firstHour,
   hourOf,
@@ -43,7 +44,9 @@ export function blockHours(day: Schedule, { slots, ...block }: BlockHours): Sche
   if (day.blocks.has(block.blockId) || day.endedBlocks.has(block.blockId)) return []
   const taken = slots.filter((slot) => day.booked.has(slot))
   if (taken.length > 0) throw new DomainError('overlap', 'time-block.over-bookings', { taken })
-  if (day.blocks.size >= maxBlocks) throw invalid('from', errorText('time-block.most', { most: maxBlocks }))
+  const [first] = slots
+  if (first && day.blocks.size >= maxBlocks)
+    throw invalid('from', errorText('time-block.most', { most: maxBlocks, day: { date: dateOf(first) } }))
   return [{ type: 'schedule.hours_blocked', data: { ...block, slots: [...slots] } }]
 }
 

@@ -88,8 +88,8 @@ export const studioErrors = bilingual({
     sw: 'Baadhi ya saa hizi zimeshawekewa nafasi. Hamisha au ghairi nafasi hizo kwanza.',
   },
   'time-block.most': {
-    en: 'Remove some of the blocks first: at most {most} are possible on a day',
-    sw: 'Ondoa kwanza baadhi ya mazuio: yasizidi {most} kwa siku',
+    en: '{day} already has {most} blocks. Remove some of them first.',
+    sw: '{day} tayari ina nyakati {most} zilizozuiwa. Fungua baadhi kwanza.',
   },
   'time-block.removed': {
     en: 'This block was removed in the meantime. Block the time again.',

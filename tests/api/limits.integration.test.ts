@@ -79,6 +79,21 @@ it('walk-ins and noted payments, which cause SMS, are limited for each manager; 
   expect((await book(11, 'd')).status).toBe(429)
 })
 
+it('a day takes 20 blocks, and a person may add 60 within an hour, without the refused ones', async () => {
+  const admin = client.as(await aUser(services, 'admin'))
+  const params = { id: server.fixtures.mawimbi.id }
+  const add = async (daysLater: number) => {
+    const day = workday(daysLater)
+    const body = { from: day, to: day, hours: { from: 18, to: 18 }, reason: '' }
+    return (await admin.call(api.blockTime, { params, body })).status
+  }
+  const statuses = []
+  for (let i = 0; i < 21; i++) statuses.push(await add(20))
+  for (let i = 0; i < 40; i++) statuses.push(await add(21 + (i % 2)))
+  expect(statuses).toEqual([...Array(20).fill(201), 400, ...Array(40).fill(201)])
+  expect(await add(23)).toBe(429)
+})
+
 it('a manager’s moves, which cause SMS, are limited too; those that move nothing do not count', async () => {
   const { mawimbi } = server.fixtures
   const [manager, admin] = [await aUser(services, 'studio_manager'), await aUser(services, 'admin')]

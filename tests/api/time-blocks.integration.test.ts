@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import type { BlockTimeForm } from '../../api/contract/time-blocks.ts'
 import { addDays, dateOf, hourOf, type Slot, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import type { TestUser } from '../support/accounts.ts'
 import { setUpBookings } from '../support/booking-setup.ts'
 import { countedOn } from '../support/counted.ts'
 import { hoursOn } from '../support/fixtures.ts'
@@ -111,17 +111,6 @@ it('a repeated idempotency key makes one block, but another form makes another',
   const once = (await block(formOf(slots), { key })).answer().data
   expect((await block(formOf(slots), { key })).answer().data).toEqual(once)
   expect((await block(formOf(slots, 'Other'), { key })).answer().data.id).not.toBe(once.id)
-})
-
-it('a day takes 20 blocks, and a person may add 60 within an hour, without the refused ones', async () => {
-  const by = await aUser(server.services, 'admin')
-  const add = async (slots: readonly Slot[]) => (await block(formOf(slots), { by })).status
-  const days = [hours(12), hours(12), hours(12)] as const
-  const statuses = []
-  for (let i = 0; i < 21; i++) statuses.push(await add(days[0]))
-  for (let i = 0; i < 40; i++) statuses.push(await add(days[1 + (i % 2)] ?? []))
-  expect(statuses).toEqual([...Array(20).fill(201), 400, ...Array(40).fill(201)])
-  expect(await add(hours(12))).toBe(429)
 })
 
 it('blocking a hundred days takes one query, a read for each day and one append', async () => {

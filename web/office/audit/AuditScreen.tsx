@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LoggedEvent } from '../../../api/contract/audit.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
@@ -152,11 +152,18 @@ function endsBefore({ next, items, searchedTo }: LogPage, { position, at }: Logg
 /** Loads older events. A failure is shown until the next attempt, also when live updates reload the log. */
 function useOlder(filter: LogFilter, key: string) {
   const dispatch = useAppDispatch()
-  const [busy, setBusy] = useState(false)
+  const [busyKey, setBusyKey] = useState<string>()
   const [failedKey, setFailedKey] = useState<string>()
+  const requested = useRef<string>(undefined)
+  useEffect(() => {
+    requested.current = key
+    return () => {
+      requested.current = undefined
+    }
+  }, [key])
   /** Loads pages until one ends before the last event that is shown: newer events may fill the first ones. */
   const fetch = async (last: LoggedEvent | undefined) => {
-    setBusy(true)
+    setBusyKey(key)
     setFailedKey(undefined)
     let page: LogPage | undefined
     let error: unknown
@@ -164,11 +171,11 @@ function useOlder(filter: LogFilter, key: string) {
       const answer = await dispatch(olderLoaded(filter))
       page = answer.data?.pages.at(-1)
       error = answer.error
-    } while (error === undefined && page && last && !endsBefore(page, last))
-    setBusy(false)
+    } while (requested.current === key && error === undefined && page && last && !endsBefore(page, last))
+    setBusyKey((busy) => (busy === key ? undefined : busy))
     if (error !== undefined) setFailedKey(key)
   }
-  return { busy, failed: failedKey === key, fetch }
+  return { busy: busyKey === key, failed: failedKey === key, fetch }
 }
 
 function LogFilters({ list }: { list: ListUrl }) {
