@@ -8,7 +8,7 @@ import { answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { log } from '../visual/gallery/states/office-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
-import { cutOff, heading, liveStream, savedFiles } from './on-screen.ts'
+import { cutOff, heading, heldBack, liveStream, savedFiles } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -112,6 +112,36 @@ describe('the audit log', () => {
     await screen.findByText('3 events back to the beginning')
     const types = screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
     expect(types).toEqual([third, second, oldest].map(({ type }) => type))
+  })
+
+  it('loads no more pages once another filter is chosen', async () => {
+    const [oldest, second, third, ...newer] = log
+    if (!oldest || !second || !third) throw new Error('There are events')
+    const page = (items: typeof log, next: string | null) =>
+      ({ items: items.toReversed(), next, searchedTo: next && (items[0]?.at ?? null) }) as const
+    const live = liveStream(adminEvents)
+    const { user, setAnswers, queries } = show('/admin/audit-logs', {
+      as,
+      answers: [live.answer, answer(auditLogs, page([second, third], 'older'))],
+    })
+    await user.see('Load older')
+    const pages = answerBy(auditLogs, ({ query }) =>
+      query.get('after') === null ? page(newer, 'more') : page(newer, 'even more'),
+    )
+    setAnswers(live.answer, pages)
+    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
+    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
+    await screen.findByRole('button', { name: '2 more entries' })
+    const late = heldBack(pages)
+    setAnswers(live.answer, late.answer)
+    await user.press('Load older')
+    await waitFor(() => expect(queries(auditLogs).at(-1)).toMatchObject({ after: 'more' }))
+    await userEvent.selectOptions(screen.getByLabelText('Event type'), 'booking.')
+    await waitFor(() => expect(queries(auditLogs).at(-1)).toMatchObject({ type: 'booking.' }))
+    late.letGo()
+    await screen.findByText(/^2 events back to/)
+    expect(queries(auditLogs).filter(({ after }) => after === 'even more')).toEqual([])
+    expect(screen.getByRole('button', { name: 'Load older' }).getAttribute('aria-busy')).not.toBe('true')
   })
 
   it('exports the events that match the filter', async () => {
