@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
+import { approveBooking, confirmBooking, moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
 import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
-import { notifyOf, notifyOfLatest, openStudio, textsOf } from './notifier.fixtures.ts'
+import { notifyOf, notifyOfLatest, openStudio, requestBooking, textsOf } from './notifier.fixtures.ts'
 
 /** Returns the messages about a move of an approved booking of KES 5,000, before its link has the new charge. */
 async function messagesAboutMove({
@@ -44,6 +44,56 @@ it.each([
 it('the messages about a move to a price that is already paid request nothing', async () => {
   const { email, sms } = await messagesAboutMove({ hours: [10], paidShillings: 3_000 })
   expect(`${email}\n${sms}`).not.toMatch(/pay /i)
+})
+
+describe('messages about a move of a booking that awaits its approval', () => {
+  /** Returns the channels of each template after the job of the latest event of a type, which runs after the steps. */
+  async function channelsAfter(
+    steps: { readonly isConfirmed: boolean; readonly isApproved: boolean },
+    type: 'booking.manager_confirmed' | 'booking.rescheduled',
+    ...templates: readonly string[]
+  ) {
+    const scenario = new Scenario()
+    const { services } = scenario
+    await openStudio(scenario, null)
+    await requestBooking(scenario, bookingId)
+    if (steps.isConfirmed) await confirmBooking(services, bookingId, { managerId: manager }, scenario.context())
+    const move = { selectedSlots: at(11), staffId: manager }
+    await moveBookingAsStaff(services, bookingId, move, scenario.context())
+    const approval = { adminId: admin, paymentDeadlineHours: 24 }
+    if (steps.isApproved) await approveBooking(services, bookingId, approval, scenario.context())
+    await notifyOf(scenario, type)
+    return Promise.all(templates.map(async (template) => Object.keys(await textsOf(scenario, template))))
+  }
+
+  it.each([
+    [false, [['email', 'sms'], ['email']]],
+    [true, [[], []]],
+  ])('say that it is confirmed only until its approval: %s', async (isApproved, channels) => {
+    const steps = { isConfirmed: true, isApproved }
+    const templates = ['booking_confirmed', 'admin_asked']
+    expect(await channelsAfter(steps, 'booking.manager_confirmed', ...templates)).toEqual(channels)
+  })
+
+  it.each([
+    [false, [['email']]],
+    [true, [[]]],
+  ])('ask the admins to answer the request only until its approval: %s', async (isApproved, channels) => {
+    const steps = { isConfirmed: false, isApproved }
+    expect(await channelsAfter(steps, 'booking.rescheduled', 'admin_request')).toEqual(channels)
+  })
+})
+
+it.each([false, true])('a moved request needs an answer, a confirmed one none: %s', async (isConfirmed) => {
+  const scenario = new Scenario()
+  const { services } = scenario
+  await openStudio(scenario)
+  await requestBooking(scenario, bookingId)
+  if (isConfirmed) await confirmBooking(services, bookingId, { managerId: manager }, scenario.context())
+  await moveBookingAsStaff(services, bookingId, { selectedSlots: at(11), staffId: admin }, scenario.context())
+  await notifyOf(scenario, 'booking.rescheduled')
+  const { sms = '' } = await textsOf(scenario, 'manager_rescheduled')
+  expect(sms).toContain(isConfirmed ? '/manager/bookings?' : '/decide/')
 })
 
 it('the customer gets the admin’s note on a refund, which no job contains', async () => {

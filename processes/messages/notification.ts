@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PlacedBooking } from '../../domain/booking/booking.ts'
+import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { DetailField } from '../../domain/studio/events.ts'
 import {
@@ -153,16 +153,20 @@ export const withdrawsReturn = (template: string) =>
   template === 'return_withdrawn' || template === 'manager_return_withdrawn'
 
 /** Whether staff of the studio still has to answer a request. */
-export const isUndecided = ({ status }: PlacedBooking): boolean => status === 'requested' || status === 'pending'
+export const isUndecided = (status: Booking['status']): boolean => status === 'requested' || status === 'pending'
 
-/** The template by which admins get a message to the manager of a studio without one; undefined if they don't. */
+/**
+ * The template by which admins get a message to the manager of a studio without one; undefined if they don't. `status`
+ * is the current one.
+ */
 export function templateForAdmins(
   template: Template,
   booking: PlacedBooking,
+  status: Booking['status'],
   isByAdmin: boolean,
 ): Template | undefined {
   if (template === 'manager_asked') return 'admin_request'
-  if (template === 'manager_rescheduled' && isUndecided(booking)) return isByAdmin ? undefined : 'admin_request'
+  if (template === 'manager_rescheduled' && isUndecided(status)) return isByAdmin ? undefined : 'admin_request'
   if (announcesReturn(template) || withdrawsReturn(template)) return template
   // Its customer gets no payment link.
   if (template === 'manager_owed' && booking.status === 'completed') return template

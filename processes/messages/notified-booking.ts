@@ -20,17 +20,11 @@ import { announcesReturn, type BookingNotification, withdrawsReturn } from './no
 import type { BookingFacts } from './templates/rendered.ts'
 
 /** A booking as messages describe it. */
-export interface NotifiedBooking {
-  readonly booking: PlacedBooking
-  readonly studio: ExistingStudio | undefined
-  /** The version of the booking that it describes. */
-  readonly version: bigint
+export interface NotifiedBooking extends Pick<LoadedBooking, 'booking' | 'version' | 'status' | 'hasEnded' | 'studio'> {
   /** The template's facts, without the recipient's name and pages. */
   readonly facts: Omit<BookingFacts, 'name' | 'page' | 'decidePage'>
   /** Whether the link that caused this is the first one, was resent with the same terms, or has other terms. */
   readonly link: 'first' | 'resent' | 'changed'
-  /** Whether it is now cancelled or rejected. */
-  readonly hasEnded: boolean
   /** The current balance, in cents, also of a completed session, whose customer is not asked to pay. */
   readonly balanceCents: number
   /** The withdrawal that is the cause, or that withdrew the refund or return that is the cause. */
@@ -45,11 +39,12 @@ export interface NotifiedBooking {
 export interface LoadedBooking {
   readonly booking: PlacedBooking
   readonly last: RecordedEvent<BookingEvent> | undefined
+  /** The version that it describes. */
   readonly version: bigint
+  /** Its current status. The payment page of a completed booking takes no money any more. */
+  readonly status: Booking['status']
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
-  /** Whether it is now completed. Its payment page takes no money any more. */
-  readonly isCompleted: boolean
   /** Its current payment terms; undefined if it does not await payment. */
   readonly terms: Terms | undefined
   readonly money: Payment
@@ -79,14 +74,14 @@ export async function loadBooking(
   if (state.status === 'absent' || described === 'none') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
   const { status } = now.state
-  const current = { hasEnded: isEnded(now.state), isCompleted: status === 'completed', terms: termsOf(now.state) }
+  const current = { status, hasEnded: isEnded(now.state), terms: termsOf(now.state) }
   return { booking: state, last, version: described, ...current, ...history, studio }
 }
 
 /** Describes a booking for a notification. */
 export function notifiedBooking(
   services: Pick<Services, 'links'>,
-  { booking: state, last, version, hasEnded, isCompleted, terms, money, studio, ...history }: LoadedBooking,
+  { booking: state, last, version, status, hasEnded, terms, money, studio, ...history }: LoadedBooking,
   notification: BookingNotification,
   publicUrl: string,
 ): NotifiedBooking {
@@ -94,7 +89,7 @@ export function notifiedBooking(
   // The payment's own link may not have followed a move yet.
   const current: Payment = money.status === 'open' && terms ? { ...money, terms } : money
   const open = current.status === 'open' ? current.terms : undefined
-  const owed = balanceCents(current) > 0 && !isCompleted ? open : undefined
+  const owed = balanceCents(current) > 0 && status !== 'completed' ? open : undefined
   const until = changeableUntil(state)
   const { links, withdrawals, refundsByHand, voidedId } = history
   const received = money.receipts.filter((each) => unrefundedOf(each, money) > 0)
@@ -105,6 +100,7 @@ export function notifiedBooking(
     booking: state,
     studio,
     version,
+    status,
     hasEnded,
     link: linkOf(links, notification.causeId),
     balanceCents: balanceCents(current),

@@ -203,6 +203,7 @@ async function withdrawAnnouncement(
 /** Whether a notification still applies. */
 function stillApplies({ template, byLink, byVoid }: BookingNotification, notified: NotifiedBooking): boolean {
   if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
+  if (template === 'booking_confirmed' || template === 'admin_asked') return notified.status === 'manager_confirmed'
   if (template === 'booking_approved')
     return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.facts.isPaidElsewhere)
   if (template === 'manager_owed' && byVoid) return notified.booking.status === 'completed' && notified.balanceCents > 0
@@ -247,7 +248,7 @@ interface Recipient {
 async function recipientsOf(
   services: LogReader & Pick<Services, 'links'>,
   { template, bookingId }: BookingNotification,
-  { booking, studio, version, link, facts }: NotifiedBooking,
+  { booking, studio, version, status, link, facts }: NotifiedBooking,
   publicUrl: string,
 ): Promise<readonly Recipient[]> {
   const bookingsPage = (role: 'manager' | 'admin') => `${publicUrl}/${role}/bookings?search=${booking.code}`
@@ -260,9 +261,9 @@ async function recipientsOf(
     const all = studio ? await managerOf(services, studio) : []
     const isOwn = ({ personId }: Addressee) => template === 'manager_booked' && personId === booking.walkIn?.staffId
     const managers = all.filter((to) => !isOwn(to))
-    const ofAdmins = managers.length === 0 && templateForAdmins(template, booking, facts.isByAdmin)
+    const ofAdmins = managers.length === 0 && templateForAdmins(template, booking, status, facts.isByAdmin)
     if (ofAdmins) return toAdmins(ofAdmins)
-    const decidePage = isUndecided(booking) ? `${publicUrl}/decide/${decisionPlaceholder(version)}` : null
+    const decidePage = isUndecided(status) ? `${publicUrl}/decide/${decisionPlaceholder(version)}` : null
     return managers.map((to) => ({ to, template, page: bookingsPage('manager'), decidePage }))
   }
   const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`

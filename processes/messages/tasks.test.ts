@@ -2,14 +2,14 @@ import type { JobHelpers } from 'graphile-worker'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { ada, at, bookingId, bookingRequested } from '../../domain/booking/booking.fixtures.ts'
+import { ada, at, bookingId, bookingRequested, confirmed } from '../../domain/booking/booking.fixtures.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { ended, first, second as secondAttempt } from '../../domain/payment/payment.fixtures.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
-import type { BookingNotification, PhoneNotification } from './notification.ts'
+import type { PhoneNotification } from './notification.ts'
 import { type DeliveryReport, messageTasks, notifyOfPrompt, settleBurst } from './tasks.ts'
 
 const begin = Date.parse('2026-11-24T06:00:00Z')
@@ -19,18 +19,20 @@ const moved = (hour: number): BookingEvent => ({
   data: { from: at(10), slots: at(hour), reservationId: null, priceCents: 1, chargeCents: null, payBy: null },
 })
 
-/** Sets up a booking that moved at these seconds; version n is its n-th move. */
+/** Sets up a confirmed booking that staff moved at these seconds; a confirmation follows each move. */
 async function movedAt(...seconds: number[]) {
   const store = streamsInMemory<DomainEvent>()
-  const events = [bookingRequested, ...seconds.map((_, i) => moved(11 + i))].map((event, i) => {
-    const metadata = { at: second(i === 0 ? -3_600 : (seconds[i - 1] ?? 0)).toISOString(), actor: { process: 'test' } }
-    return { ...event, id: newId(), metadata: { ...metadata, correlationId: newId(), causationId: newId() } }
-  })
-  await store.append(streams.booking(bookingId), 'none', events)
-  return (version: number, now: number, template: BookingNotification['template'] = 'booking_rescheduled') => {
-    const cause = { causeId: newId(), at: second(seconds[version - 1] ?? 0).toISOString() }
-    const notification = { ...cause, template, bookingId, version: String(version) }
-    return settleBurst({ store }, [notification], second(now))
+  const recorded = (at: number, ...events: BookingEvent[]) =>
+    events.map((event) => {
+      const metadata = { at: second(at).toISOString(), actor: { process: 'test' } }
+      return { ...event, id: newId(), metadata: { ...metadata, correlationId: newId(), causationId: newId() } }
+    })
+  const moves = seconds.flatMap((at, i) => recorded(at, moved(11 + i), confirmed))
+  await store.append(streams.booking(bookingId), 'none', [...recorded(-3_600, bookingRequested, confirmed), ...moves])
+  return (move: number, now: number, template: 'booking_rescheduled' | 'booking_confirmed' = 'booking_rescheduled') => {
+    const cause = { causeId: newId(), at: second(seconds[move - 1] ?? 0).toISOString() }
+    const version = String(2 * move + (template === 'booking_confirmed' ? 1 : 0))
+    return settleBurst({ store }, [{ ...cause, template, bookingId, version }], second(now))
   }
 }
 
@@ -49,7 +51,15 @@ test('sends one message about a burst, a minute after its last move', async () =
 test('sends one message about the confirmations that a burst of staff’s moves repeats', async () => {
   const settle = await movedAt(0, 5, 10)
   expect(await settle(1, 11, 'booking_confirmed')).toBe('superseded')
+  expect(await settle(2, 11, 'booking_confirmed')).toBe('superseded')
+  expect(await settle(3, 11, 'booking_confirmed')).toEqual(second(70))
   expect(await settle(3, 70, 'booking_confirmed')).toBe('send')
+})
+
+test('sends a message about a confirmation that a first move repeats after a minute', async () => {
+  const settle = await movedAt(0)
+  expect(await settle(1, 0, 'booking_confirmed')).toEqual(second(60))
+  expect(await settle(1, 60, 'booking_confirmed')).toBe('send')
 })
 
 test('sends a message for each of two moves a minute apart', async () => {

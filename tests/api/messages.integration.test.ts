@@ -53,6 +53,8 @@ describe('messages about a booking', () => {
   it('report each step once, to the customer in the chosen language', async () => {
     const { id, code, customerEmail, customerPhone } = await book({ language: 'sw' })
     await client.as(manager).ask(api.confirmBooking, { params: { id }, body: {} })
+    // The message about the confirmation of a booking that is already approved is not sent.
+    await expect.poll(() => messagesTo(customerPhone)).toContain('booking_confirmed sms')
     await client.as(admin).ask(api.approveBooking, { params: { id }, body: {} })
     const steps = ['booking_approved', 'booking_confirmed', 'booking_requested']
     await expect.poll(() => messagesTo(customerEmail)).toEqual(steps.map((step) => `${step} email`))
