@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'
 import { formatFor } from '../../web/i18n/format.ts'
-import { answer, answerBy } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer, answerBy } from '../visual/gallery/states/answers.ts'
 import { log } from '../visual/gallery/states/office-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
 import { ahead } from '../visual/gallery/states/times.ts'
@@ -34,6 +34,31 @@ const travelled = answerBy(auditStream, ({ query }) => {
   }
 })
 
+/** The types of events in the shown audit log. */
+const types = () => screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
+
+/** The types of these events, newest first. */
+const typesOf = (events: typeof log) => events.map(({ type }) => type).toReversed()
+
+/** A page of these events, which are oldest first; `next` is the cursor of the page with older events. */
+const pageOf = (events: typeof log, next: string | null) =>
+  ({ items: events.toReversed(), next, searchedTo: next && (events[0]?.at ?? null) }) as const
+
+/** Shows the audit log with a first page until a text appears; `update` reports newer events, which it then answers. */
+async function showOldest(text: string | RegExp, first: ReturnType<typeof pageOf>) {
+  const live = liveStream(adminEvents)
+  const { setAnswers, ...shown } = show('/admin/audit-logs', { as, answers: [live.answer, answer(auditLogs, first)] })
+  await screen.findByText(text)
+  const update = async (newer: number, pages: Answer) => {
+    setAnswers(live.answer, pages)
+    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
+    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
+    await screen.findByRole('button', { name: `${newer} more entries` })
+    return live.answer
+  }
+  return { ...shown, setAnswers, update }
+}
+
 describe('the audit log', () => {
   it('opens the stream of an event, and the arrow keys step through its versions', async () => {
     const { user, address, queries } = show('/admin/audit-logs?type=booking.', { as, answers: [travelled] })
@@ -54,86 +79,51 @@ describe('the audit log', () => {
   })
 
   it('shows older events below the newer ones', async () => {
-    const [oldest, ...newer] = log
-    if (!oldest) throw new Error('There are events')
     const pages = answerBy(auditLogs, ({ query }) =>
-      query.get('after') === 'older'
-        ? { items: [oldest], next: null, searchedTo: null }
-        : { items: newer.toReversed(), next: 'older', searchedTo: oldest.at },
+      query.get('after') === 'older' ? pageOf(log.slice(0, 1), null) : pageOf(log.slice(1), 'older'),
     )
     const { user } = show('/admin/audit-logs', { as, answers: [pages] })
     await user.press('Load older')
     await screen.findByText('5 events back to the beginning')
-    const types = screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
-    expect(types).toEqual(log.map(({ type }) => type).toReversed())
+    expect(types()).toEqual(typesOf(log))
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull()
   })
 
   it('holds newer events back, so that the rows keep their places', async () => {
-    const [first, second, third, ...newer] = log
-    if (!first || !second || !third || newer.length === 0) throw new Error('There are events')
-    const page = (...items: typeof log) =>
-      answer(auditLogs, { items: items.toReversed(), next: null, searchedTo: null })
-    const live = liveStream(adminEvents)
-    const { user, setAnswers } = show('/admin/audit-logs', { as, answers: [live.answer, page(first, second, third)] })
-    await screen.findByText('3 events back to the beginning')
-    const types = () => screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
+    const { user, update } = await showOldest('3 events back to the beginning', pageOf(log.slice(0, 3), null))
     const before = types()
-    setAnswers(live.answer, page(...log))
-    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
-    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
-    const more = await screen.findByRole('button', { name: `${newer.length} more entries` })
+    await update(log.length - 3, answer(auditLogs, pageOf(log, null)))
     expect(types()).toEqual(before)
-    await user.press(more.textContent.trim())
-    await waitFor(() => expect(types()).toEqual(log.map(({ type }) => type).toReversed()))
+    await user.press(`${log.length - 3} more entries`)
+    await waitFor(() => expect(types()).toEqual(typesOf(log)))
   })
 
   it('shows older events below the shown ones after newer ones have filled the first page', async () => {
-    const [oldest, second, third, ...newer] = log
-    if (!oldest || !second || !third) throw new Error('There are events')
-    const page = (items: typeof log, next: string | null) =>
-      ({ items: items.toReversed(), next, searchedTo: next && (items[0]?.at ?? null) }) as const
-    const live = liveStream(adminEvents)
-    const first = answer(auditLogs, page([second, third], 'older'))
-    const { user, setAnswers } = show('/admin/audit-logs', { as, answers: [live.answer, first] })
-    const shown = `2 events back to ${formatFor('en-KE').moment(second.at)}`
-    await screen.findByText(shown)
+    const shown = `2 events back to ${formatFor('en-KE').moment(log[1]?.at ?? '')}`
+    const { user, update } = await showOldest(shown, pageOf(log.slice(1, 3), 'older'))
     const pages = answerBy(auditLogs, ({ query }) => {
       const after = query.get('after')
-      if (after === null) return page(newer, 'shown')
-      return after === 'shown' ? page([second, third], 'older') : page([oldest], null)
+      if (after === null) return pageOf(log.slice(3), 'shown')
+      return after === 'shown' ? pageOf(log.slice(1, 3), 'older') : pageOf(log.slice(0, 1), null)
     })
-    setAnswers(live.answer, pages)
-    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
-    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
-    await screen.findByRole('button', { name: '2 more entries' })
+    await update(2, pages)
     screen.getByText(shown)
     await user.press('Load older')
     await screen.findByText('3 events back to the beginning')
-    const types = screen.getAllByText(/^booking\.\w+$/).map(({ textContent }) => textContent)
-    expect(types).toEqual([third, second, oldest].map(({ type }) => type))
+    expect(types()).toEqual(typesOf(log.slice(0, 3)))
   })
 
   it('loads no more pages once another filter is chosen', async () => {
-    const [oldest, second, third, ...newer] = log
-    if (!oldest || !second || !third) throw new Error('There are events')
-    const page = (items: typeof log, next: string | null) =>
-      ({ items: items.toReversed(), next, searchedTo: next && (items[0]?.at ?? null) }) as const
-    const live = liveStream(adminEvents)
-    const { user, setAnswers, queries } = show('/admin/audit-logs', {
-      as,
-      answers: [live.answer, answer(auditLogs, page([second, third], 'older'))],
-    })
-    await user.see('Load older')
-    const pages = answerBy(auditLogs, ({ query }) =>
-      query.get('after') === null ? page(newer, 'more') : page(newer, 'even more'),
+    const { user, update, setAnswers, queries } = await showOldest(
+      /^2 events back to/,
+      pageOf(log.slice(1, 3), 'older'),
     )
-    setAnswers(live.answer, pages)
-    const change = { type: 'booking.paid', studioId: idOf(0), status: 'paid', slots: [], at: ahead(0) }
-    await live.send({ event: 'booking_update', data: { bookingId: idOf(1), code: 'SB7K3M9Q', ...change } })
-    await screen.findByRole('button', { name: '2 more entries' })
+    const pages = answerBy(auditLogs, ({ query }) =>
+      query.get('after') === null ? pageOf(log.slice(3), 'more') : pageOf(log.slice(3), 'even more'),
+    )
+    const live = await update(2, pages)
     const late = heldBack(pages)
-    setAnswers(live.answer, late.answer)
+    setAnswers(live, late.answer)
     await user.press('Load older')
     await waitFor(() => expect(queries(auditLogs).at(-1)).toMatchObject({ after: 'more' }))
     await userEvent.selectOptions(screen.getByLabelText('Event type'), 'booking.')

@@ -212,7 +212,7 @@ export const officeStudios = catalogue({
   'office-studios.archive-failed': 'Failed to archive studio',
   'calendar-feeds.title': 'Calendar addresses',
   'calendar-feeds.text':
-    'Subscribe to an address in your own calendar, such as Google Calendar or Outlook, and it shows your bookings. Whoever has the address sees the customers’ names and phone numbers: don’t share it with anyone.',
+    'Subscribe to an address in your own calendar, such as Google Calendar or Outlook, and it shows your bookings. Anyone with the address can see your customers’ names and phone numbers, so don’t share it.',
   'calendar-feeds.failed': 'Failed to load the calendar addresses',
   'calendar-feeds.since': 'Address created {time}',
   'calendar-feeds.none': 'No address yet',
