@@ -222,6 +222,20 @@ describe('the code of an SMS', () => {
     expect(screen.queryByLabelText('Code')).toBeNull()
   })
 
+  it('is not checked 11 minutes after no answer came, because another one is sent', async () => {
+    const shown = await send(cutOff(sendPhoneCode))
+    const { user, bodies, setAnswers } = shown
+    await alert(unconfirmed)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    setAnswers(sent, confirmed)
+    await user.type('Code', '123456')
+    await user.press('Verify and book')
+    await screen.findByText(/^We sent a code to 0712 345 678/)
+    expect(new Set(keys(shown)).size).toBe(2)
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', '')
+    expect(bodies(confirmPhoneCode)).toEqual([])
+  })
+
   it('can be typed after going back and forth', async () => {
     const shown = await send(sent)
     await screen.findByText(/^We sent a code to 0712 345 678/)

@@ -96,8 +96,11 @@ export function VerifyPhone({
     let outcome = await confirmBy(sent?.codeId)
     const isOther = outcome === undefined || problemOf(outcome.error).fieldErrors?.code !== undefined
     if (sent?.unanswered && isOther) {
+      const isRepeated = sent.at > Date.now() - codeLastsMs
       const codeId = await send({ forCheck: true })
-      if (codeId !== sent.codeId) outcome = await confirmBy(codeId)
+      // Another request sends another code, for which the typed one would count as a wrong guess.
+      if (!isRepeated) setCode('')
+      else if (codeId !== sent.codeId) outcome = await confirmBy(codeId)
     }
     setIsChecking(false)
     if (outcome?.data) onVerified(outcome.data.phoneProof)
