@@ -193,8 +193,7 @@ export const cancelByAdmin = admins.post('/admin/bookings/:id/cancel', {
 })
 
 export const rejectBookings = admins.post('/admin/bookings/reject-many', {
-  summary:
-    'Decline several bookings for one reason. Those decided, being decided or changed by then are left unchanged',
+  summary: 'Reject several bookings for one reason. Those decided, being decided or changed by then are left unchanged',
   body: z.object({
     ids: z.array(z.uuid()).min(1, 'booking.select-least').max(100, 'booking.select-most'),
     seen: z

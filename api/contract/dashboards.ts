@@ -31,7 +31,7 @@ const figures = {
   totalBookings: z.int(),
   totalRevenue: Kes,
   pendingBookings: z.int().meta({ description: '`requested`, `pending` and `manager_confirmed`' }),
-  toDecide: z.int().meta({ description: 'Bookings that the user can approve, confirm or decline now' }),
+  toDecide: z.int().meta({ description: 'Bookings that the user can approve, confirm or reject now' }),
   todayBookings: z.int().meta({ description: 'Sessions today, in Nairobi, that take place' }),
   totalStudios: z.int(),
   activeStudios: z.int(),
@@ -77,7 +77,7 @@ export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
 export const managerDay = managers.get('/manager/day', {
   summary:
-    'List what needs the manager: requests to confirm or decline, today’s sessions, and studios awaiting approval',
+    'List what needs the manager: requests to confirm or reject, today’s sessions, and studios awaiting approval',
   query: z.object(actingFor),
   answer: z.object({
     data: z.object({

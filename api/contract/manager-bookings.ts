@@ -32,7 +32,7 @@ export const confirmBooking = managers.post('/manager/bookings/:id/confirm', {
 })
 
 export const rejectByManager = managers.post('/manager/bookings/:id/reject', {
-  summary: 'Decline a booking and release its hours',
+  summary: 'Reject a booking and release its hours',
   ...onBooking,
   body: z.object({ reason: optionalText(reasonText), seen }),
   errors: [404, 409],

@@ -126,7 +126,7 @@ export const requestErrors = bilingual({
     sw: 'Kilichopakiwa kina kitu ambacho hakikuombwa',
   },
   'upload.not-a-picture': {
-    en: '{file} is not a JPEG, PNG or WebP picture',
+    en: '{file} is not a JPEG, PNG or WebP image',
     sw: '{file} si picha ya JPEG, PNG wala WebP',
   },
   'upload.damaged': { en: '{file} is damaged', sw: '{file} imeharibika' },

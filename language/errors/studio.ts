@@ -148,7 +148,7 @@ export const studioErrors = bilingual({
     en: 'A studio can have at most {max} images. Delete some before you add others.',
     sw: 'Studio inaweza kuwa na picha zisizozidi {max}. Futa baadhi kabla ya kuongeza nyingine.',
   },
-  'image.none': { en: 'Choose at least one picture', sw: 'Chagua angalau picha moja' },
+  'image.none': { en: 'Choose at least one image', sw: 'Chagua angalau picha moja' },
   'edit.changed': { en: 'This has changed since you opened it', sw: 'Hii imebadilika tangu uitazame' },
   'edit.changed-look-again': {
     en: 'This has changed since you opened it. Please review it again.',

@@ -141,7 +141,7 @@ describe('a rejected upload leaves nothing behind', () => {
     ['5 MB and one byte', [file('huge.jpg', tooLarge)], 413, 'File is larger than 5242880 bytes'],
     ['an empty file', [file('empty.jpg', Buffer.alloc(0))], 400, 'File is smaller than 1 bytes'],
     ['a good picture beside a bad one', [file('good.jpg', photo), file('bad.jpg', executable)], 415, wrongType],
-    ['nothing at all', [], 400, 'Choose at least one picture'],
+    ['nothing at all', [], 400, 'Choose at least one image'],
   ])('for %s', async (_, files, status, text) => {
     const before = await traces()
     const reply = await upload(files)
@@ -153,7 +153,7 @@ describe('a rejected upload leaves nothing behind', () => {
   it.each([
     ['File is larger than 5 MB', file('huge.jpg', tooLarge)],
     ['empty.jpg is empty', file('empty.jpg', Buffer.alloc(0))],
-    ['bad.jpg is not a JPEG, PNG or WebP picture', file('bad.jpg', executable)],
+    ['bad.jpg is not a JPEG, PNG or WebP image', file('bad.jpg', executable)],
   ])('and has an error text for people, such as: %s', async (text, bad) => {
     expect((await upload([bad])).problem().fieldErrors).toEqual({ images: [text] })
   })

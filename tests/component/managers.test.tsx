@@ -100,7 +100,7 @@ describe('the managers screen', () => {
     await toggleBoth()
     setAnswers(answer(assignStudios, assigned), managersAre(assigned))
     await user.press('Assign 2 studios')
-    await screen.findAllByText('Studios of the manager saved')
+    await screen.findAllByText('The manager’s studios were saved')
     await within(await article('Salim Said')).findByText(mawimbi.name)
 
     await toggleBoth()

@@ -64,7 +64,10 @@ describe('the opening hours dialog', () => {
 
   const date = dayAhead(3)
   it.each([
-    { covered: 'in a period with other hours', overrides: [{ id: live.id, from: date, to: date, openingHours: week }] },
+    {
+      covered: 'in a period with special hours',
+      overrides: [{ id: live.id, from: date, to: date, openingHours: week }],
+    },
     { covered: 'on a closed day', blackouts: [{ date, reason: '' }] },
   ])('does not warn of a session $covered, which the hours of the week do not touch', async ({ covered, ...days }) => {
     const data = { ...opening, openingHours: Array(7).fill(day), ...days }

@@ -191,7 +191,7 @@ describe('an image upload', () => {
   })
 
   it('refused by the server shows the reason, and can only be dismissed', async () => {
-    const about = 'fake.jpg is not a JPEG, PNG or WebP picture'
+    const about = 'fake.jpg is not a JPEG, PNG or WebP image'
     const refused = { error: 'File type must be image/jpeg', code: 'invalid', fieldErrors: { images: [about] } }
     const { user, images } = await open(answer(studioImages, list()), refuse(uploadImages, 400, refused))
     await user.give(jpeg('fake.jpg'))

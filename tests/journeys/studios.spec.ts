@@ -25,7 +25,7 @@ test('a manager’s studio, with pictures in order, is public once an admin appr
   const images = dialog(page, 'Studio Images')
   const input = images.locator('input[type=file]')
   await input.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
-  await expect(alert(page, 'fake.jpg is not a JPEG, PNG or WebP picture')).toBeVisible()
+  await expect(alert(page, 'fake.jpg is not a JPEG, PNG or WebP image')).toBeVisible()
   await button(images, 'Dismiss fake.jpg').click()
   await input.setInputFiles(await Promise.all(['red', 'green', 'blue'].map(picture)))
   const list = images.getByRole('list', { name: 'Images in order' })

@@ -4,7 +4,7 @@ import { moveBookingAsStaff } from '../../../commands/bookings/change-booking.ts
 import { newId } from '../../../commands/context.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../../commands/payments/direct.ts'
 import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-blocks.ts'
-import { addDays, endOfRun, StudioDate } from '../../../domain/kernel/slot.ts'
+import { addDays, endOf, StudioDate } from '../../../domain/kernel/slot.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import { balanceCents } from '../../../domain/payment/sums.ts'
 import { paysOurPaybill } from './mpesa.ts'
@@ -71,8 +71,8 @@ function unpaidBooking(play: Play) {
 /** Returns the unpaid booking whose session ends first, and when it does, in milliseconds since 1970. */
 function nextUnpaid(play: Play) {
   const approved = [...play.known.bookings].flatMap(([bookingId, booked]) => {
-    const end = booked.status === 'approved' ? endOfRun(booked.slots) : null
-    return end === null ? [] : [{ bookingId, endsAt: Date.parse(end) }]
+    const last = booked.status === 'approved' ? booked.slots.at(-1) : undefined
+    return last === undefined ? [] : [{ bookingId, endsAt: endOf(last).getTime() }]
   })
   return approved.sort((one, other) => one.endsAt - other.endsAt)[0]
 }

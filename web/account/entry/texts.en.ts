@@ -50,7 +50,7 @@ export const entry = catalogue({
     'This address was used to create an account, but not in this browser. Choose a new password to confirm that the account is yours. All other devices are then signed out.',
   'verify.claim': 'Confirm and sign in',
   'sign-in.no-proof': 'Your browser can shorten the wait only on an address that begins with https://.',
-  'sign-in.proving': 'There were many wrong passwords. Please wait while we check that this is a browser.',
+  'sign-in.proving': 'There were many attempts to sign in. Please wait while we check that this is a browser.',
   'sign-in.proving-network':
     'There were many requests from your network. Please wait while we check that this is a browser.',
   'callback.signing-in': 'Signing you in…',

@@ -50,8 +50,7 @@ export const entry: Translation<typeof English> = {
     'Anwani hii ilitumika kufungua akaunti, lakini si kwenye kivinjari hiki. Chagua nenosiri jipya ili kuthibitisha kuwa akaunti ni yako. Kisha vifaa vingine vyote vinaondolewa kwenye akaunti.',
   'verify.claim': 'Thibitisha na uingie',
   'sign-in.no-proof': 'Kivinjari chako kinaweza kupunguza muda wa kusubiri kwenye anwani inayoanza na https:// pekee.',
-  'sign-in.proving':
-    'Kumekuwa na manenosiri mengi yasiyo sahihi. Tafadhali subiri tunapohakikisha kuwa hiki ni kivinjari.',
+  'sign-in.proving': 'Kumekuwa na majaribio mengi ya kuingia. Tafadhali subiri tunapohakikisha kuwa hiki ni kivinjari.',
   'sign-in.proving-network':
     'Kumekuwa na maombi mengi kutoka kwenye mtandao wako. Tafadhali subiri tunapohakikisha kuwa hiki ni kivinjari.',
   'callback.signing-in': 'Unaingia…',

@@ -17,7 +17,7 @@ import { QueryError } from '../../shared/page/ErrorPage.tsx'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { useRenewedNotifications } from '../../shared/push/push-api.ts'
 import {
-  isBeingLeft,
+  isLeavingPage,
   officeOf,
   type Session,
   signInAddress,
@@ -96,7 +96,7 @@ function PasswordForm() {
 export function AccountPage() {
   const session = useSessionOrEnded()
   const location = useLocation()
-  if (!session) return isBeingLeft() ? null : <Navigate to={signInAddress(location)} replace />
+  if (!session) return isLeavingPage() ? null : <Navigate to={signInAddress(location)} replace />
   return (
     <NamespaceProvider texts={texts}>
       <Page session={session} />

@@ -28,7 +28,7 @@ export const officePeople = catalogue({
   'users.reset-title': 'Reset sign-in methods?',
   'users.reset-text':
     'Make sure that {email} really wants this. It removes their passkeys, authenticator app and recovery codes, unlinks their Google account, signs them out everywhere, and tells them by email.',
-  'users.reset-yes': 'Reset methods',
+  'users.reset-yes': 'Reset sign-in methods',
   'users.reset-done': 'Sign-in methods reset',
   'users.revoke-feeds': 'Revoke calendar addresses',
   'users.revoke-feeds-hint': 'Ends the secret addresses by which calendar programs read this manager’s bookings.',
@@ -89,7 +89,7 @@ export const officePeople = catalogue({
   'managers.assign-failed': 'Failed to assign studios',
   'managers.assign-title': 'Assign studios to {name}',
   'managers.assign-save': '{count, plural, =0 {Save without studios} one {Assign # studio} other {Assign # studios}}',
-  'managers.assigned': 'Studios of the manager saved',
+  'managers.assigned': 'The manager’s studios were saved',
   'managers.assign-inactive': 'This manager is deactivated, so you can only take studios away.',
   'managers.assign-none': 'No matching studios',
   'managers.assign-more': 'Only the first {shown} of {total} are shown. Search to find the others.',

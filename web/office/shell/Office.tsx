@@ -8,7 +8,13 @@ import { ErrorPage } from '../../shared/page/ErrorPage.tsx'
 import { PageLoadingNotice, SkipLink, ThemeToggle, useFocusOnNewPage } from '../../shared/page/FrameParts.tsx'
 import { OfflineBanner, ServiceBanner } from '../../shared/page/ServiceBanner.tsx'
 import { useRenewedNotifications } from '../../shared/push/push-api.ts'
-import { isBeingLeft, mayEnter, type Session, signInAddress, useSessionOrEnded } from '../../shared/session/session.ts'
+import {
+  isLeavingPage,
+  mayEnter,
+  type Session,
+  signInAddress,
+  useSessionOrEnded,
+} from '../../shared/session/session.ts'
 import { ConfirmGate, loadIdentityDialog } from '../../shared/sign-in/ConfirmGate.tsx'
 import { LiveMark, LiveScreens } from '../shared/live/Live.tsx'
 import type { OfficeArea } from '../shared/page/OfficePage.tsx'
@@ -33,7 +39,7 @@ const texts: Namespace = {
 export function Office({ area }: { area: OfficeArea }) {
   const session = useSessionOrEnded()
   const location = useLocation()
-  if (!session) return isBeingLeft() ? null : <Navigate to={signInAddress(location)} replace />
+  if (!session) return isLeavingPage() ? null : <Navigate to={signInAddress(location)} replace />
   return (
     <NamespaceProvider texts={texts}>
       {mayEnter(session.role, area) ? (

@@ -131,7 +131,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const save = async () => {
     setProblem(undefined)
     const openingHours = openingHoursOf(week)
-    const overrides = [...opening.overrides, { id: '', from, to: last, openingHours }]
+    const overrides = [...opening.overrides, { from, to: last, openingHours }]
     const isClosed = (session: AffectedSession) => closesSession(opening, { ...opening, overrides }, session)
     if (!(await affected.mayGoOn(change, { from, to: last }, isClosed)))
       return toastIfGone(t('office-studios.hours-not-saved'))

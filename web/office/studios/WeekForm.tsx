@@ -52,9 +52,14 @@ export function isOutside(
   return day === null || from < day.from || to - 1 > day.to
 }
 
-type OpenDays = Pick<Opening, 'openingHours' | 'overrides' | 'blackouts'>
+interface OpenDays extends Pick<Opening, 'openingHours' | 'blackouts'> {
+  readonly overrides: readonly Pick<Opening['overrides'][number], 'from' | 'to' | 'openingHours'>[]
+}
 
-/** Returns the week that counts on a date: of the latest period that covers it, else the usual one. */
+/**
+ * Returns the weekly hours that count on a date: none on a closed day, else those of the latest period that covers it,
+ * else the usual ones.
+ */
 const weekOn = ({ openingHours, overrides, blackouts }: OpenDays, date: string): StudioHours['openingHours'] =>
   blackouts.some((closed) => closed.date === date)
     ? []

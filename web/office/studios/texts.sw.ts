@@ -179,7 +179,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.window-days-hint': 'Acha tupu ili kutumia kikomo cha kawaida.',
   'office-studios.window-odd-days': 'Andika idadi kamili ya siku',
   'office-studios.window-save': 'Hifadhi',
-  'office-studios.window-saved': 'Muda umehifadhiwa',
+  'office-studios.window-saved': 'Muda wa kuweka nafasi umehifadhiwa',
   'office-studios.holidays': 'Sikukuu za kitaifa',
   'office-studios.holidays-hint': 'Mwandamo wa mwezi unaweza kusogeza Idd kwa siku moja.',
   'office-studios.holidays-failed': 'Sikukuu hazikupakiwa',

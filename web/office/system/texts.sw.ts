@@ -24,7 +24,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.stopped-retried': 'Nakala za kusoma zinajengwa upya',
   'system.standing': 'Michakato iliyosimama',
   'system.standing-text':
-    'Kila mmoja ulikutana na tukio usiloweza kulipokea. Yanayofuata matukio ya baadaye yanasubiri. Hujaribu tena kila nusu dakika, na huendelea chanzo kikishatengenezwa au tukio likirukwa.',
+    'Kila mmoja ulikutana na tukio usiloweza kulipokea, na umesimama hapo. Yanayofuata matukio ya baadaye yanasubiri. Hujaribu tena kila nusu dakika, na huendelea chanzo kikishatengenezwa au tukio likirukwa.',
   'system.skip': 'Ruka',
   'system.skip-of': 'Ruka tukio kwa {name}',
   'system.skip-title': 'Ruka tukio kwa {name}?',

@@ -23,7 +23,7 @@ export const faqs = catalogue({
   'faqs.answer.1':
     'Choose a studio, a day, your hours and a session type, and enter your name, email and phone number. You don’t need an account. The studio manager confirms, we approve, and you get a payment link.',
   'faqs.question.2': 'How far ahead can I book?',
-  'faqs.answer.2': 'Up to 3 months ahead. Some studios take bookings less far ahead; their page says how far.',
+  'faqs.answer.2': 'Up to 3 months ahead. Some studios have a shorter limit, which their page shows.',
   'faqs.question.3': 'When will I know that my booking is confirmed?',
   'faqs.answer.3':
     'Within 24 hours. You get an SMS and an email at each step, and your booking page always shows what happens next and by when.',

@@ -63,11 +63,8 @@ let lived: Session | null = null
 let ended: EndedSession | null = null
 let isLeaving = false
 
-/**
- * Returns whether the user has signed out of a page that is being replaced. It must not redirect in the meantime: that
- * would cancel the replacement.
- */
-export const isBeingLeft = (): boolean => isLeaving
+/** Returns whether the page is being replaced after a sign-out. A redirect within the app would cancel that. */
+export const isLeavingPage = (): boolean => isLeaving
 
 /** A session that ended while the page was open, without a sign-out: it may be continued by signing in again. */
 export interface EndedSession {
@@ -117,9 +114,9 @@ export function startSession(token: string): boolean {
   return true
 }
 
-/** Signs out: removes the session, and any that ended before. `leaves` says that the page will be replaced. */
-export function endSession(leaves = false): void {
-  isLeaving = leaves
+/** Signs out: removes the session, and any that ended before. `isReplacing` says that the page will be replaced. */
+export function endSession({ isReplacing = false } = {}): void {
+  isLeaving = isReplacing
   storage()?.removeItem(refusedKey)
   forget()
   lived = null

@@ -92,12 +92,12 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const session = currentSession()
     if (session) void logout(session.token)
-    const leaves = isGuarded(pathname)
-    endSession(leaves)
+    const isReplacing = isGuarded(pathname)
+    endSession({ isReplacing })
     forgetDrafts()
     await forget('account', 'holder')
     await unsubscribeBrowser().catch(() => undefined)
-    if (leaves) window.location.replace('/')
+    if (isReplacing) window.location.replace('/')
     else window.location.reload()
   }
 }

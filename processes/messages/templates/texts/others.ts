@@ -38,7 +38,7 @@ export const studioTexts = bilingual({
     sw: 'Mabadiliko ya studio yako {studio} hayakuidhinishwa',
   },
   'studio-rejected.archive': {
-    en: 'Your request to archive {studio} was declined',
+    en: 'Your request to archive {studio} was rejected',
     sw: 'Ombi lako la kuweka {studio} kwenye kumbukumbu halikuidhinishwa',
   },
   'studio-rejected.sms': { en: '{brand}: {outcome}. {page}', sw: '{brand}: {outcome}. {page}' },

@@ -16,13 +16,13 @@ export const officeDirects: Translation<typeof English> = {
   'direct.book-number-hint': 'Kutoka kwenye kitabu cha risiti cha studio.',
   'direct.failed': 'Malipo hayakuandikwa',
   'direct.done': '{amount} za {code} zimeandikwa',
-  'direct.void-title': 'Ondoa malipo ya {amount}?',
+  'direct.void-title': 'Ondoa malipo yaliyoandikwa ya {amount}?',
   'direct.void-text':
     'Ikiwa tu yaliandikwa kimakosa. Nafasi itasubiri pesa hizi tena. Mteja hapati ujumbe: tuma kiungo cha kulipa ikiwa anapaswa kulipa kwa M-Pesa.',
   'direct.void': 'Ondoa malipo',
   'direct.reason-missing': 'Tafadhali andika kwa nini malipo yanaondolewa',
   'direct.void-failed': 'Malipo hayakuondolewa',
-  'direct.voided': 'Malipo ya {amount} yameondolewa',
+  'direct.voided': 'Malipo yaliyoandikwa ya {amount} yameondolewa',
   'direct.return-title': 'Mrudishie mteja {amount}',
   'direct.return-text':
     'Studio ilipokea pesa hizi yenyewe, kwa hiyo studio ndiyo inayozirudisha. Studioni haiwezi kuzituma kwa M-Pesa. Andika hapa jinsi zilivyorudishwa.',
