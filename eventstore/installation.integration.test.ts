@@ -49,6 +49,13 @@ async function writePerson(db: pg.Pool, log?: Log): Promise<void> {
   await log?.append(newStream(), 'none', [{ ...newEvent(), sealed: { personId, box: '' } }])
 }
 
+test('a database from before 29 November 2026 is not supported', async () => {
+  await pool.query('create schema vault; create table vault.credentials (user_id uuid primary key)')
+  await expect(checkInstallation(pool, undefined)).rejects.toThrow('from before 29 November 2026')
+  await pool.query('alter table vault.credentials add column claims_email uuid')
+  await checkInstallation(pool, undefined)
+})
+
 test('a new installation is marked, and recognized at the next start', async () => {
   const log = await openLog()
   await checkInstallation(pool, log)

@@ -5,7 +5,7 @@ import { inTransaction } from '../lib/transaction.ts'
 import type { EventStore } from './event-store.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-/** The log and the database belong to different installations. The message is for the operator. */
+/** The database is unsupported, or belongs to another installation than the log. The message is for the operator. */
 export class WrongInstallation extends Error {
   override readonly name = 'WrongInstallation'
 }
@@ -45,6 +45,10 @@ export async function checkInstallation(pool: Pool, log: MarkedLog | undefined):
   await inTransaction(pool, async (db) => {
     // Concurrent starts take turns: one's new tables would look like old ones to another.
     await db.query('select pg_advisory_xact_lock($1)', [installationLock])
+    if (await isUnsupported(db))
+      throw new WrongInstallation(
+        'The database is from before 29 November 2026 and no longer supported: start on an empty database, for example in another DATA_DIR.',
+      )
     await (log ? checkOutside(db, log) : checkInside(db))
   })
 }
@@ -108,6 +112,14 @@ async function agree(db: PoolClient, log: MarkedLog): Promise<boolean> {
 }
 
 const hasPeople = (db: PoolClient) => isTrue(db, 'exists (select from es.person_keys)')
+
+/** Whether the database has tables of versions before 29 November 2026. */
+const isUnsupported = (db: PoolClient) =>
+  isTrue(
+    db,
+    `to_regclass('vault.credentials') is not null and not exists (select from pg_attribute
+     where attrelid = to_regclass('vault.credentials') and attname = 'claims_email')`,
+  )
 
 /** Whether the database was used with its own log. Only then its table exists. */
 async function hasOwnEvents(db: PoolClient): Promise<boolean> {
