@@ -313,6 +313,13 @@ it.each(['new_device', 'password_changed', 'access_changed'] as const)(
   },
 )
 
+it('news of removed sign-in methods tells a person without a password how to set one', () => {
+  const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
+  const text = (language: 'en' | 'sw') => templates[language].account.factors_reset(facts, site).email?.text
+  expect(text('en')).toContain('or choose “Forgot your password?” to set one')
+  expect(text('sw')).toContain('au chagua “Umesahau nenosiri?” ili kuweka jipya')
+})
+
 describe('messages to staff', () => {
   it('are those to managers, admins and support', () => {
     const names = Object.values(templates.en).flatMap((each) => Object.keys(each))

@@ -75,8 +75,8 @@ export const accountTexts = bilingual({
   },
   'factors.subject': { en: 'Your sign-in methods were removed', sw: 'Njia zako za kuingia zimeondolewa' },
   'factors.text': {
-    en: 'An admin of {brand} removed all ways to sign in to your account except your password: passkeys, authenticator app, recovery codes and Google. Sign in with your password and set them up again:',
-    sw: 'Msimamizi wa {brand} ameondoa njia zote za kuingia kwenye akaunti yako isipokuwa nenosiri: funguo za siri, programu ya uthibitishaji, misimbo ya dharura na Google. Ingia kwa nenosiri lako na uziweke upya:',
+    en: 'An admin of {brand} removed all ways to sign in to your account except a password: passkeys, authenticator app, recovery codes and Google. Sign in with your password, or choose “Forgot your password?” to set one, and set them up again:',
+    sw: 'Msimamizi wa {brand} ameondoa njia zote za kuingia kwenye akaunti yako isipokuwa nenosiri: funguo za siri, programu ya uthibitishaji, misimbo ya dharura na Google. Ingia kwa nenosiri lako, au chagua “Umesahau nenosiri?” ili kuweka jipya, kisha uziweke upya:',
   },
   'factors.ignore': {
     en: 'If you did not ask for this, write to us at once: {supportEmail}.',
