@@ -148,6 +148,7 @@ export async function signInWithGoogle(
   const { credentials } = services.vault
   const linked = await credentials.userOfGoogle(subject)
   const owner = linked ? undefined : await accountByEmail(services, email)
+  // A deactivated account is refused as such below.
   if (owner && owner.status !== 'deactivated' && !authoritative)
     throw new DomainError('wrong_status', 'account.email-taken')
   const userId = linked?.userId ?? owner?.userId
@@ -156,9 +157,12 @@ export async function signInWithGoogle(
   const called = isReadable(name) && isPersonName(name.trim()) ? name : nameIn(email)
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
-  const entering = userId ?? (await registerUser(services, newcomer, context)).user.userId
-  const entered = await enter(services, entering, enterWithGoogle, context)
-  if (!linked) await credentials.setGoogleSubject(entering, subject, session)
+  const enteringId = userId ?? (await registerUser(services, newcomer, context)).user.userId
+  const link = () => credentials.setGoogleSubject(enteringId, subject, session)
+  // Linked at once: if the rest fails, a repeated sign-in may not open the account by its address.
+  if (userId === undefined) await link()
+  const entered = await enter(services, enteringId, enterWithGoogle, context)
+  if (owner) await link()
   return { ...entered, session }
 }
 

@@ -6,6 +6,7 @@ import { inviteUser } from '../../commands/accounts/join.ts'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { newId } from '../../commands/context.ts'
 import { resetUserFactors } from '../../commands/factors/change-factors.ts'
+import type { Services } from '../../commands/services.ts'
 import { aUser, mailedToken } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
@@ -89,8 +90,8 @@ describe('Google sign-in', () => {
   })
 
   describe('by a provider that is not authoritative for the address', () => {
-    const attempt = (email: string, subject = newId()) =>
-      signInWithGoogle(services, { subject, email, name: 'Wanja', authoritative: false }, byTests())
+    const attempt = (email: string, subject = newId(), through = services) =>
+      signInWithGoogle(through, { subject, email, name: 'Wanja', authoritative: false }, byTests())
 
     it('opens no existing or invited account', async () => {
       const { email } = await aUser(services, 'customer')
@@ -105,6 +106,17 @@ describe('Google sign-in', () => {
       const { user } = await attempt(email, subject)
       expect((await attempt(email, subject)).user.userId).toBe(user.userId)
       expect((await attempt(anAddress(), subject)).user.userId).toBe(user.userId)
+    })
+
+    it('opens the account that an earlier sign-in created before it failed', async () => {
+      const [email, subject] = [anAddress(), newId()]
+      const handle: Services['handle'] = (aggregate, stream, decide, context, options) =>
+        options?.isNew || !stream.startsWith('user-')
+          ? services.handle(aggregate, stream, decide, context, options)
+          : Promise.reject(new Error('The log is away'))
+      await expect(attempt(email, subject, { ...services, handle })).rejects.toThrow('The log is away')
+      const { user } = await attempt(email, subject)
+      expect(user).toMatchObject({ email, google: true })
     })
   })
 
