@@ -121,7 +121,8 @@ export async function resetUserFactors(
   by: string,
   context: CommandContext,
 ): Promise<AccountNow & { readonly changed: boolean }> {
-  const decide = (state: typeof account.initial) => resetFactors(state, { by })
+  const isLinked = (await vault.credentials.of(userId)).googleSubject !== null
+  const decide = (state: typeof account.initial) => resetFactors(state, { by, isLinked })
   const { state, position, events } = await handle(account, streams.user(userId), decide, context)
   await vault.credentials.unlinkGoogle(userId)
   await vault.credentials.endSessions(userId)

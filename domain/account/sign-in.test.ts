@@ -29,7 +29,10 @@ const promoted: AccountEvent = { type: 'user.role_changed', data: { role: 'admin
 const reset: AccountEvent = { type: 'user.factors_reset', data: {} }
 const add = (n: number) => (state: State) => addFactor(state, { factorId: idOf(n), kind: 'passkey' })
 const remove = (n: number, required: boolean) => (state: State) => removeFactor(state, { factorId: idOf(n), required })
-const resetBy = (by: string) => (state: State) => resetFactors(state, { by })
+const resetBy =
+  (by: string, isLinked = false) =>
+  (state: State) =>
+    resetFactors(state, { by, isLinked })
 
 describe('a factor', () => {
   test('is added once, to an active account', () => {
@@ -69,6 +72,7 @@ test('resetFactors() removes all factors and Google once, and rejects the accoun
   given(registered, added(1), reset).when(resetBy(ann)).changesNothing()
   given(registered, googleLinked).when(resetBy(ann)).decides(reset)
   given(registered, googleLinked, reset).when(resetBy(ann)).changesNothing()
+  given(registered).when(resetBy(ann, true)).decides(reset)
   given(registered, added(1)).when(resetBy(wanja)).throws('own_account')
 })
 

@@ -83,13 +83,17 @@ export function removeFactor(
 const factorsReset: AccountEvent = { type: 'user.factors_reset', data: {} }
 
 /**
- * Removes all factors of someone who lost them, and unlinks their Google account. Throws DomainError `not_found`, or
- * `own_account`: only another admin can do it.
+ * Removes all factors of someone who lost them, and unlinks their Google account. `isLinked` is whether the vault links
+ * one: the events of older versions don't tell. Throws DomainError `not_found`, or `own_account`: only another admin can
+ * do it.
  */
-export function resetFactors(current: Account, { by }: { readonly by: string }): AccountEvent[] {
+export function resetFactors(
+  current: Account,
+  { by, isLinked }: { readonly by: string; readonly isLinked: boolean },
+): AccountEvent[] {
   const { userId, factors, google } = existing(current)
   if (userId === by) throw new DomainError('own_account', 'factor.own-reset')
-  return factors.length > 0 || google ? [factorsReset] : []
+  return factors.length > 0 || google || isLinked ? [factorsReset] : []
 }
 
 /** Removes all factors. Throws DomainError `not_found`. */
