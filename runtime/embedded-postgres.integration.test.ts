@@ -107,6 +107,11 @@ test('root that has no account for the server, and can not create one, writes no
   expect(await readdir(dataDir)).toEqual([])
 })
 
+test('root that does not find the account it created says so', async () => {
+  await asRoot({ id: 'exit 1', useradd: 'exit 0' })
+  await expect(serverAccount()).rejects.toThrow(/as root here \(the user postgres is not found\)/)
+})
+
 test('root runs the server as _postgres where that is its account, as on macOS', async () => {
   await asRoot({ id: '[ "$2" = _postgres ] && echo 216' })
   expect(await serverAccount()).toEqual({ uid: 216, gid: 216 })

@@ -210,11 +210,12 @@ async function accountOf(name: string): Promise<Account | undefined> {
 
 async function createAccount(): Promise<Account> {
   const created = run('useradd', ['--system', '--user-group', 'postgres'])
+  // Another start may have created it at the same time.
   const fault = await created.catch((error: Error) => error.message)
   const account = await accountOf('postgres')
   if (!account)
     throw new StartError(
-      `PostgreSQL can't run as root here (${fault}): start as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL can't run as root here (${fault ?? 'the user postgres is not found'}): start as an ordinary user, or set DATABASE_URL.`,
     )
   return account
 }
