@@ -163,7 +163,7 @@ const inShared: readonly WebMutation[] = [
     what: 'Signing out keeps the token on the device',
     test: 'tests/component/account.test.tsx',
     file: 'web/shared/sign-in/session-api.ts',
-    find: '    endSession(leaves)\n',
+    find: '    endSession({ isReplacing })\n',
     replace: '',
   },
   {
