@@ -9,7 +9,7 @@ import { compose } from '../server/composition.ts'
 import { until } from '../tests/support/until.ts'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { serverAccount, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { ensureServerAccount, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartError } from './start-checks.ts'
@@ -109,10 +109,10 @@ test('root that has no account for the server, and can not create one, writes no
 
 test('root that does not find the account it created says so', async () => {
   await asRoot({ id: 'exit 1', useradd: 'exit 0' })
-  await expect(serverAccount()).rejects.toThrow(/as root here \(the user postgres is not found\)/)
+  await expect(ensureServerAccount()).rejects.toThrow(/as root here \(the user postgres is not found\)/)
 })
 
 test('root runs the server as _postgres where that is its account, as on macOS', async () => {
   await asRoot({ id: '[ "$2" = _postgres ] && echo 216' })
-  expect(await serverAccount()).toEqual({ uid: 216, gid: 216 })
+  expect(await ensureServerAccount()).toEqual({ uid: 216, gid: 216 })
 })

@@ -102,7 +102,7 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 async function start(directory: string, password: string, binaries: Binaries): Promise<number> {
-  const account = await serverAccount()
+  const account = await ensureServerAccount()
   if (account) await giveFolder(directory, account)
   if (!(await holdsDatabase(directory))) await initialise(directory, password, binaries, account)
   const port = await freePort()
@@ -180,7 +180,7 @@ async function initialise(
  * PostgreSQL refuses to run as root. As root, we run it as the user `postgres`, or `_postgres` as on macOS; without
  * either, `postgres` is created. Returns undefined for an ordinary user. Throws a StartError if root can't create it.
  */
-export async function serverAccount(): Promise<Account | undefined> {
+export async function ensureServerAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   return (await accountOf('postgres')) ?? (await accountOf('_postgres')) ?? (await createAccount())
 }

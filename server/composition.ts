@@ -32,7 +32,7 @@ import { freshRows } from '../projections/fresh-rows.ts'
 import { readModelsIn } from '../projections/read-models.ts'
 import type { Config } from '../runtime/config.ts'
 import { type Database, openDatabase, probed } from '../runtime/database.ts'
-import { serverAccount } from '../runtime/embedded-postgres.ts'
+import { ensureServerAccount } from '../runtime/embedded-postgres.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
 import { checkInstalled, StartError } from '../runtime/start-checks.ts'
@@ -117,7 +117,7 @@ export async function compose(
   prepare?: (database: Database) => Promise<void>,
 ): Promise<Composition> {
   // Before root writes files that an ordinary user could not read.
-  if (!config.databaseUrl) await serverAccount()
+  if (!config.databaseUrl) await ensureServerAccount()
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, secrets, log)
   try {
