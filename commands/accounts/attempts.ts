@@ -87,8 +87,8 @@ export interface Guarded {
 
 export interface GuessLimits {
   readonly subjects: readonly Guarded[]
-  /** A network, and the guesses within an hour, right ones included, after which each needs a proof of work. */
-  readonly from?: Pick<ActLimits, 'subject' | 'max'>
+  /** The network of the guess. Beyond `max` guesses within an hour, right ones included, each needs a proof of work. */
+  readonly network?: Pick<ActLimits, 'subject' | 'max'>
   /** A proof of work that replaces waiting, once. */
   readonly proof?: ProofOfWork | undefined
 }
@@ -115,15 +115,15 @@ export interface Guess {
  */
 export async function countGuess(
   { limits }: Counting,
-  { subjects, from, proof }: GuessLimits,
+  { subjects, network: from, proof }: GuessLimits,
   { now }: Pick<CommandContext, 'now'>,
 ): Promise<Guess> {
   const guarded = subjects.map(({ subject, free }) => ({ subject: digestOf(subject), free }))
   const named = guarded.map(({ subject }) => subject)
   const key = newId()
-  const network = from ? [digestOf(from.subject)] : []
+  const network = from && { subject: digestOf(from.subject), max: from.max }
   const used = usesOf(proof)
-  const all = [...named, ...network, ...used]
+  const all = [...named, ...(network ? [network.subject] : []), ...used]
   const failures = await limits.store.exclusively(all, async (table) => {
     const since = new Date(now.getTime() - dayMs)
     const waits: { readonly until: number; readonly difficulty: number }[] = []
@@ -137,8 +137,8 @@ export async function countGuess(
       const until = last && excess >= 0 ? last.at.getTime() + seconds * 1_000 : 0
       if (until > now.getTime()) waits.push({ until, difficulty: Math.min(excess, hardest) })
     }
-    for (const subject of network) {
-      const until = await fullUntil(table, subject, [{ withinMs: hourMs, max: from?.max ?? 0 }], now)
+    if (network) {
+      const until = await fullUntil(table, network.subject, [{ withinMs: hourMs, max: network.max }], now)
       if (until !== undefined) waits.push({ until, difficulty: networkDifficulty })
     }
     if (waits.length > 0) {

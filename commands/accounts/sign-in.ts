@@ -37,8 +37,8 @@ export interface SigningIn {
   readonly proof?: ProofOfWork | undefined
 }
 
-/** Within an hour, a network may attempt as many sign-ins as this many accounts; further ones need a proof of work. */
-const accountsPerNetwork = 3
+/** How many times the hourly sign-ins of one account a network may attempt; each further one needs a proof of work. */
+const networkFactor = 3
 
 /**
  * Checks a password at sign-in. Takes the same steps whether the account exists or not. Throws
@@ -65,8 +65,9 @@ export async function signIn(
         { subject: `account ${emailId}`, free: freeFailures },
         { subject: `network ${network}`, free: freeFailuresPerNetwork },
       ]
-  const from = { subject: `sign-in from ${network}`, max: signInsPerHour * accountsPerNetwork }
-  const guess = network === undefined ? undefined : await countGuess(services, { subjects, from, proof }, context)
+  const from = { subject: `sign-in from ${network}`, max: signInsPerHour * networkFactor }
+  const guess =
+    network === undefined ? undefined : await countGuess(services, { subjects, network: from, proof }, context)
   const match = await whoHas(services, password, [
     found && isReplaced(found, newest) ? undefined : found,
     await claimant(services, newest?.userId),
@@ -203,10 +204,9 @@ export async function resetPassword(
   const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   const session = losesFactors ? await removeAllFactors(services, userId) : number
   // Those of someone who knew the old password must not keep the owner out.
-  const subjects = ['sign-in', 'confirmation', 'change', 'factor sign-in', 'factor session'].map(
-    (what) => `${what} ${userId}`,
-  )
-  for (const subject of [`account ${found.emailId}`, ...subjects]) await forgetGuesses(services, subject, context)
+  const acts = ['sign-in', 'confirmation', 'change', 'factor sign-in', 'factor session']
+  const subjects = [`account ${found.emailId}`, ...acts.map((act) => `${act} ${userId}`)]
+  for (const subject of subjects) await forgetGuesses(services, subject, context)
   const drop = (state: Account) => (losesFactors ? dropFactors(state) : [])
   const decide = inTurn(account, claim, drop, (state) => passwordChanged(state, 'reset'))
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
