@@ -45,8 +45,9 @@ interface Change {
 const ofManager = '$1::uuid is null or s.manager_id = $1'
 /** Keys of `booking_days` for some dates: of everything, or of the manager's studios. */
 const dayKeys = (dates: string) => `array(
-  select d || '${dayKey.everything('')}' from unnest(${dates}::text[]) d where $1::uuid is null
-  union all select d || '${dayKey.studio('', '')}' || s.id from unnest(${dates}::text[]) d, studios s where s.manager_id = $1)`
+  select ${dayKey.everythingSql('d')} from unnest(${dates}::text[]) d where $1::uuid is null
+  union all
+  select ${dayKey.studioSql('d', 's.id')} from unnest(${dates}::text[]) d, studios s where s.manager_id = $1)`
 
 const change = (dates: string) => `(select jsonb_build_object(
   'bookings', coalesce(sum(n.requests), 0), 'revenue_cents', coalesce(sum(n.revenue_cents), 0),
@@ -61,13 +62,16 @@ export async function figuresOf(db: Queryable, { managerId }: Scope, period: Per
   const { rows } = await db.query<Figures>({
     name: 'figures',
     text: `with totals as (
-        select coalesce(sum(n.requests), 0)::int as bookings, coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents,
-          coalesce(sum(n.pending), 0)::int as pending, coalesce(sum(n.in_requested + n.in_pending), 0)::int as to_confirm
+        select coalesce(sum(n.requests), 0)::int as bookings,
+          coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents,
+          coalesce(sum(n.pending), 0)::int as pending,
+          coalesce(sum(n.in_requested + n.in_pending), 0)::int as to_confirm
         from booking_totals n where n.key = any(array(
           select '${totalsOf.everything}' where $1::uuid is null
-          union all select '${totalsOf.studio('')}' || s.id from studios s where s.manager_id = $1)))
+          union all select ${totalsOf.studioSql('s.id')} from studios s where s.manager_id = $1)))
       select totals.*,
-        (select coalesce(sum(n.sessions), 0)::int from booking_days n where n.key = any(${dayKeys('array[$2]')})) as today,
+        (select coalesce(sum(n.sessions), 0)::int
+          from booking_days n where n.key = any(${dayKeys('array[$2]')})) as today,
         (select coalesce(sum(n.suspended), 0)::int from receipt_totals n where n.key = 'all') as unmatched,
         (select coalesce(sum(n.suspended + n.unverified), 0)::int from receipt_totals n where n.key = 'all')
           + (select coalesce(sum(n.in_due + n.in_failed), 0)::int from refund_totals n where n.key = 'all')
@@ -102,8 +106,8 @@ export async function dayFigures(
     text: `select d as date, coalesce(sum(n.requests), 0)::int as bookings,
         coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents
       from unnest($2::text[]) d left join booking_days n
-        on n.key = any(array(select d || '${dayKey.everything('')}' where $1::uuid is null
-          union all select d || '${dayKey.studio('', '')}' || s.id from studios s where s.manager_id = $1))
+        on n.key = any(array(select ${dayKey.everythingSql('d')} where $1::uuid is null
+          union all select ${dayKey.studioSql('d', 's.id')} from studios s where s.manager_id = $1))
       group by d order by d`,
     values: [managerId ?? null, days],
   })
@@ -131,7 +135,8 @@ export async function studioHours(
   const sums = ['hours', ...hourSums].map((sum) => `sum(${sum}) as ${sum}`).join(', ')
   const { rows } = await db.query<StudioHours>({
     name: 'studio-hours',
-    text: `select s.id, s.name, s.created_at as "createdAt", s.opening_hours as "openingHours", s.overrides, s.blackouts,
+    text: `select s.id, s.name, s.created_at as "createdAt",
+      s.opening_hours as "openingHours", s.overrides, s.blackouts,
       coalesce(n.hours, 0)::int as booked, jsonb_build_array(${hours}) as hours
       from studios s left join (
         select ${dayKey.studioIn('key')} as studio, ${sums} from booking_days
@@ -160,7 +165,8 @@ export interface BookingActivity extends BookingMoment {
 export async function bookingActivity(db: Queryable, { managerId }: Scope, limit: number): Promise<BookingActivity[]> {
   const latest = `order by b.changed_at desc limit ${limit}`
   const changed = managerId
-    ? `studios s cross join lateral (select * from bookings b where b.studio_id = s.id ${latest}) b where s.manager_id = $1`
+    ? `studios s cross join lateral (select * from bookings b where b.studio_id = s.id ${latest}) b
+       where s.manager_id = $1`
     : `(select * from bookings b ${latest}) b left join studios s on s.id = b.studio_id`
   const { rows } = await db.query<BookingActivity>(
     `select m.what, m.at, m.by, m.position, m.slots, b.booking_id, b.code, b.studio_id, b.studio_name,

@@ -204,7 +204,7 @@ async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
   return { total, more: found !== null && found > maxCounted, ids, countByStatus }
 }
 
-/** Returns the number of matches, up to one more than the limit, and the page's ids; null of each without conditions. */
+/** Returns the number of matches, up to one more than the limit, and the page's ids; nulls without conditions. */
 function foundBy(page: OfficePage, conditions: string | undefined): string {
   if (conditions === undefined) return 'select null as found, null as ids'
   return `with found as materialized (
@@ -219,7 +219,8 @@ const sumOf = (countByStatus: CountByStatus, wanted: readonly BookingStatus[] = 
 /** The sums of all bookings, or of a manager's studios. */
 function totalsKeys(managerId: string | undefined, values: unknown[]): string {
   if (managerId === undefined) return `n.key = '${totalsOf.everything}'`
-  return `n.key = any(array(select '${totalsOf.studio('')}' || id from studios where manager_id = ${parameterOf(values)(managerId)}))`
+  const manager = parameterOf(values)(managerId)
+  return `n.key = any(array(select ${totalsOf.studioSql('id')} from studios where manager_id = ${manager}))`
 }
 
 /** A booking with everything that the office shows of it. `by` in its history is a name if a person acted. */

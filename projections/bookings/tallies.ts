@@ -14,6 +14,9 @@ export const hourSums = Array.from({ length: lastHour - firstHour + 1 }, (_, i):
 export const dayKey = {
   everything: (date: string) => `${date}/all`,
   studio: (date: string, studioId: string) => `${date}/${studioId}`,
+  /** The same keys in SQL, from SQL expressions. */
+  everythingSql: (date: string) => `${date} || '/all'`,
+  studioSql: (date: string, studioId: string) => `${date} || '/' || ${studioId}`,
   /** The SQL expression of the studio in a key. */
   studioIn: (key: string) => `split_part(${key}, '/', 2)`,
 }
@@ -60,6 +63,8 @@ type TotalSum = 'requests' | 'bookings' | 'pending' | 'revenue_cents' | `in_${Bo
 export const totalsOf = {
   everything: 'all',
   studio: (id: string) => `studio/${id}`,
+  /** The same key in SQL, from an SQL expression. */
+  studioSql: (id: string) => `'studio/' || ${id}`,
   sessionType: (id: string) => `session-type/${id}`,
 }
 
