@@ -3,8 +3,7 @@ import { approveAndIssueLink, cancelBooking, rejectBooking } from '../../command
 import { withLastDecision } from '../../commands/bookings/last-decision.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { checkRange } from '../../domain/kernel/text-checks.ts'
+import { checkRange, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { PendingDecisions } from '../../processes/decisions/pending-decisions.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter, seen } from '../contract/admin-bookings.ts'
@@ -58,8 +57,8 @@ export function adminBookingRoutes(
     return changedBookingDetail(services, id, request)
   }
   /**
-   * Throws DomainError `wrong_status` if a decision about a booking is open. No fence is needed: a decision that is made
-   * after the check is refused by the booking itself, and its author sees why.
+   * Throws DomainError `wrong_status` if a decision about a booking is open. No fence is needed: a decision that is
+   * made after the check is refused by the booking itself, and its author sees why.
    */
   const checkNotBeingDecided = async (id: string, userId: string) => {
     for (const { subjectId, status } of await decisions.seenBy(userId))

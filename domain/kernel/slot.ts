@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { shortDay } from '../../language/format.ts'
+import { invalid } from './domain-error.ts'
 
 /**
  * The studio clock: the only place in the domain that converts hours to instants. A slot is a studio's wall-clock hour
@@ -68,6 +69,17 @@ export function addMonths(date: StudioDate, months: number): StudioDate {
   return StudioDate.parse(
     new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10),
   )
+}
+
+/** Throws DomainError `invalid` if `to` is before `from`. Both are dates or instants in ISO 8601, in UTC. */
+export function checkRange({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}): void {
+  if (from !== undefined && to !== undefined && to < from) throw invalid('to', 'search.dates-reversed')
 }
 
 /** 0 for Sunday to 6 for Saturday. */

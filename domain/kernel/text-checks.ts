@@ -51,14 +51,3 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether a text is a UUID, so that PostgreSQL accepts it. */
 export const isUuid = (text: string): boolean => uuid.test(text)
-
-/** Throws DomainError `invalid` if `to` is before `from`. Both are dates or instants in ISO 8601, in UTC. */
-export function checkRange({
-  from,
-  to,
-}: {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}): void {
-  if (from !== undefined && to !== undefined && to < from) throw invalid('to', 'search.dates-reversed')
-}

@@ -4,6 +4,7 @@ import { DomainError, invalid } from '../kernel/domain-error.ts'
 import {
   addDays,
   addMonths,
+  checkRange,
   dateOf,
   endOf,
   firstHour,
@@ -16,7 +17,6 @@ import {
   studioDateAt,
   weekdayOf,
 } from '../kernel/slot.ts'
-import { checkRange } from '../kernel/text-checks.ts'
 import { readDate } from '../studio/hours.ts'
 import type { ScheduleEvent } from './events.ts'
 import type { Schedule } from './schedule.ts'

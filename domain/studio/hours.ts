@@ -1,8 +1,7 @@
 import { errorText } from '../../language/errors/errors.ts'
 import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { addMonths, firstHour, hourText, lastHour, StudioDate, studioDateAt } from '../kernel/slot.ts'
-import { checkRange } from '../kernel/text-checks.ts'
+import { addMonths, checkRange, firstHour, hourText, lastHour, StudioDate, studioDateAt } from '../kernel/slot.ts'
 import { BookingWindow, type OpeningHours, type StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
 
