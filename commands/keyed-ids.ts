@@ -52,7 +52,7 @@ export class KeyedIds {
     return this.#id(`contact:${request}`)
   }
 
-  /** The SMS code that a request with an Idempotency-Key asks for. A repeated request gets the same one. */
+  /** The SMS code of a request with an Idempotency-Key. A repeated request gets the same one. */
   phoneCode(request: string): string {
     return this.#id(`phone-code:${request}`)
   }

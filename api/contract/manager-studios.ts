@@ -48,7 +48,7 @@ const HoursAnswer = z.object({
     bookingWindow: BookingWindow,
     overrides: z
       .array(z.object({ id: z.uuid(), from: DateText, to: DateText, openingHours: StudioHours.shape.openingHours }))
-      .meta({ description: 'Other opening hours of periods. Where two overlap, the later in the list applies' }),
+      .meta({ description: 'Special hours of periods. Where two overlap, the later in the list applies' }),
     blackouts: z
       .array(z.object({ date: DateText, reason: z.string() }))
       .meta({ description: 'Closed dates, in chronological order' }),

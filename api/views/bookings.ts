@@ -33,13 +33,13 @@ export type PaymentLink = (bookingId: string) => string
 export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
   const { payment } = row
   if (payment?.pay_by == null) return unrequestedPayment(row)
-  const isOpen = isPayable(row.status, payment)
+  const awaitsMoney = isPayable(row.status, payment)
   return {
     status: paymentStatusOf(payment),
     amount: kesOf(payment.charge_cents),
     balance: kesOf(balanceOf(payment)),
-    link: isOpen && linkOf ? linkOf(row.id) : null,
-    deadline: isOpen ? deadlineOf(row, row.pay_by) : null,
+    link: awaitsMoney && linkOf ? linkOf(row.id) : null,
+    deadline: awaitsMoney ? deadlineOf(row, row.pay_by) : null,
     receipts: receiptsView(payment.receipts),
     ...refundsView(row.status, payment),
   }

@@ -107,7 +107,7 @@ export class Credentials extends VaultStore {
     return rows
   }
 
-  /** Returns the user of a Google account, if any, and the number of their sessions while it is linked. */
+  /** Returns the user of a Google account and their session number, if it is linked. */
   async userOfGoogle(subject: string): Promise<GoogleUser | undefined> {
     const { rows } = await this.db.query<GoogleUser>(
       'select user_id as "userId", session from vault.credentials where google_subject = $1',
@@ -117,7 +117,8 @@ export class Credentials extends VaultStore {
   }
 
   /**
-   * Links a Google account by its subject, which survives a change of address there, unless the sessions have ended.
+   * Links a Google account by its subject, which survives a change of address there, unless `session` is no longer
+   * their session number.
    */
   async setGoogleSubject(userId: string, subject: string, session: number): Promise<void> {
     await this.db.query(

@@ -141,7 +141,7 @@ export function moveBookingAsStaff(
   { selectedSlots, staffId, seen }: { readonly selectedSlots: readonly string[]; readonly staffId: string } & Seen,
   context: CommandContext,
 ): Promise<MovedBooking> {
-  const decideOn: Move = (hours) => ifUnchanged(seen, (state) => moveAsStaff(state, hours, staffId))
+  const decideOn: MoveDecision = (hours) => ifUnchanged(seen, (state) => moveAsStaff(state, hours, staffId))
   return move(services, bookingId, selectedSlots, decideOn, context)
 }
 
@@ -154,7 +154,7 @@ function changeWithTime(
   context: CommandContext,
 ): Promise<ChangedBooking> {
   if (selectedSlots.length === 0) return changeBooking(services, bookingId, ifUnchanged(seen, decide), context)
-  const decideOn: Move = (hours) =>
+  const decideOn: MoveDecision = (hours) =>
     ifUnchanged(
       seen,
       inTurn(booking, (state) => arrangeTime(state, hours), decide),
@@ -162,7 +162,7 @@ function changeWithTime(
   return move(services, bookingId, selectedSlots, decideOn, context)
 }
 
-type Move = (hours: ChosenHours) => (state: Booking) => BookingEvent[]
+type MoveDecision = (hours: ChosenHours) => (state: Booking) => BookingEvent[]
 
 /**
  * Moves a booking to other hours by a decision of staff, or of the customer. Throws as a request does, and what
@@ -172,7 +172,7 @@ export async function move(
   services: MoveServices,
   bookingId: string,
   selectedSlots: readonly string[],
-  decideOn: Move,
+  decideOn: MoveDecision,
   context: CommandContext,
   byCustomer?: { readonly opening: Opening; readonly reservationId: string },
 ): Promise<MovedBooking> {

@@ -33,6 +33,13 @@ const issuedAs = (codeId: string) => `issued-codes:${codeId}`
 const digestOf = ({ ids }: Pick<Services, 'ids'>, codeId: string, code: string) =>
   ids.subject('phone code', `${codeId} ${code}`)
 
+interface CodeRequest {
+  readonly phone: string
+  readonly email: string
+  readonly network: string
+  readonly idempotencyKey?: string | undefined
+}
+
 /**
  * Counts a request for an SMS code and returns the code's id. The message's job creates the code. The same idempotency
  * key, phone and address give the same code, counted once. Throws DomainError `invalid` for a number that is not a
@@ -40,17 +47,7 @@ const digestOf = ({ ids }: Pick<Services, 'ids'>, codeId: string, code: string) 
  */
 export async function requestCode(
   services: LimitServices,
-  {
-    phone,
-    email,
-    network,
-    idempotencyKey,
-  }: {
-    readonly phone: string
-    readonly email: string
-    readonly network: string
-    readonly idempotencyKey?: string | undefined
-  },
+  { phone, email, network, idempotencyKey }: CodeRequest,
   now: Date,
 ): Promise<{ readonly codeId: string; readonly phone: string }> {
   const number = kenyanMobile(phone, 'customerPhone')

@@ -19,8 +19,8 @@ export interface RecordDirectInput extends Pick<decide.RecordDirect, 'method' | 
 
 /**
  * Records money that the customer paid to the studio, and marks an approved booking as paid once the charge is covered,
- * in one decision. The same idempotency key records it once. A till's receipt counts once, for one
- * booking. Throws as the domain's recordDirect does.
+ * in one decision. The same idempotency key records it once. A till's receipt counts once, for one booking. Throws as
+ * the domain's recordDirect does.
  */
 export async function recordDirect(
   services: LogReader & Pick<Services, 'transact' | 'ids'>,

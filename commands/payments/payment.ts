@@ -137,7 +137,7 @@ const onLink = (decide: (money: Payment, booked: Booking) => readonly PaymentEve
 }
 /** Issues the payment link of a booking that awaits payment. Idempotent. */
 export const issueLink = onLink(link.offerLink)
-/** Issues the payment link of a booking that just changed; the position in the result is that of the link. */
+/** Issues the payment link of a booking that just changed, and returns the change with the later position. */
 export async function withLink<Changed extends { readonly position: Position | undefined }>(
   services: Pick<Services, 'transact'>,
   bookingId: string,

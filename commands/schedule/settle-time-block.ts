@@ -25,8 +25,8 @@ export interface TimeBlockBasics {
 
 /**
  * Blocks one day after the other, in a store that appends to one stream at a time. The first day's event has the plan,
- * from which a job continues after a crash. If a booking takes an hour meanwhile, it ends the whole block again. Throws
- * DomainError `overlap`; `wrong_status` if the block was ended meanwhile.
+ * from which a job continues after a crash. If a booking takes an hour meanwhile, or a day has too many blocks, it ends
+ * the whole block again. Throws DomainError `overlap`, `invalid`; `wrong_status` if the block was ended meanwhile.
  */
 export async function blockDayByDay(
   services: LogWriter,
@@ -80,8 +80,8 @@ export interface TimeBlockRef {
 }
 
 /**
- * Completes a block of several days that was interrupted, or ends it if a booking took one of its hours or its end was
- * interrupted. Idempotent.
+ * Completes a block of several days that was interrupted, or ends it if a booking took one of its hours, a day has too
+ * many blocks, or its end was interrupted. Idempotent.
  */
 export async function settleTimeBlock(
   services: Log,

@@ -48,8 +48,8 @@ export function checkNotOurs({ status }: Receipt): void {
 const receiptOurs = () => new DomainError('taken', 'direct.till-receipt-ours', { field: 'receipt' })
 
 /**
- * Records money that the customer paid to the studio itself, of an approved booking or of a completed one whose payment
- * awaits money again; null for the whole balance. Throws DomainError `not_found`, `already_paid`, `wrong_status` for a
+ * Records money that the customer paid to the studio itself, for an approved booking or for a completed one with money
+ * owed again; null records the whole balance. Throws DomainError `not_found`, `already_paid`, `wrong_status` for a
  * booking that does not await payment, and as addDirect does.
  */
 export function recordDirect(

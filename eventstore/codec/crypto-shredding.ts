@@ -32,9 +32,8 @@ export class PersonErased extends Error {
 }
 
 /**
- * Encrypts an event's personal fields with a key and binds the payload to this event. In `data` the fields
- * read 'Erased'. If the key was deleted, the personal data is dropped; of a new request, it throws
- * PersonErased.
+ * Encrypts an event's personal fields with a key and binds the payload to this event. In `data` the fields read
+ * 'Erased'. If the key was deleted, the personal data is dropped; of a new request, it throws PersonErased.
  */
 export function encryptPersonalFields(
   event: { readonly id: string; readonly type: string; readonly data: JsonObject },
@@ -53,7 +52,7 @@ export function encryptPersonalFields(
   return { data, sealed: { personId: keyId, box: encrypted.toString('base64') } }
 }
 
-/** Returns an event's data with its personal fields decrypted. They read 'Erased' if the person's key was deleted. */
+/** Returns an event's data with its personal fields decrypted. They read 'Erased' if the key was deleted. */
 export function decryptPersonalFields(event: StoredEvent & { readonly id: string }, keys: Keys): JsonObject {
   const key = event.sealed && keys.get(event.sealed.personId)
   if (!event.sealed || !key) return event.data

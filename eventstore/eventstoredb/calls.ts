@@ -15,7 +15,7 @@ import { readLastRequest } from './requests.ts'
  */
 export class Calls {
   readonly #connection: Connection
-  /** Cancels for the pending calls. */
+  /** Ends the pending calls with an error. */
   readonly #cancels = new Set<(error: Error) => void>()
 
   /** Throws the client's error if it can't parse the connection string. */

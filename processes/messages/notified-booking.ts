@@ -41,7 +41,7 @@ export interface LoadedBooking {
   readonly last: RecordedEvent<BookingEvent> | undefined
   /** The version that it describes. */
   readonly version: bigint
-  /** Its current status. The payment page of a completed booking takes no money any more. */
+  /** Its current status. */
   readonly status: Booking['status']
   /** Whether it is now cancelled or rejected. */
   readonly hasEnded: boolean
@@ -89,6 +89,7 @@ export function notifiedBooking(
   // The payment's own link may not have followed a move yet.
   const current: Payment = money.status === 'open' && terms ? { ...money, terms } : money
   const open = current.status === 'open' ? current.terms : undefined
+  // The payment page of a completed booking takes no money any more.
   const owed = balanceCents(current) > 0 && status !== 'completed' ? open : undefined
   const until = changeableUntil(state)
   const { links, withdrawals, refundsByHand, voidedId } = history
