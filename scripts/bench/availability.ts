@@ -1,5 +1,4 @@
 import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
-import type { ServerProcess } from '../../tests/support/processes.ts'
 import { storeBookings } from './history.ts'
 import {
   type BenchStudio,
@@ -8,7 +7,6 @@ import {
   openInstallation,
   probe,
   startThread,
-  untilAtRest,
 } from './installation.ts'
 import { loadServer, milliseconds, percentile, perSecond, print } from './measure.ts'
 
@@ -19,10 +17,9 @@ const rounds = 5
 export async function benchAvailability(serverUrl: string): Promise<void> {
   await using few = await openInstallation(serverUrl)
   const fewUrl = await startAfter(few, 1_000)
-  const bare = await startThread('bareExpress', { answer: await (await fetch(fewUrl)).text() })
+  await using bare = await startThread('bareExpress', { answer: await (await fetch(fewUrl)).text() })
   const gets = async (url: string) => (await loadServer({ url, connections: 16, duration })).perSecond
   const [pace, yardstick] = await alternately([() => gets(fewUrl), () => gets(`${bare.message}/answer`)])
-  await bare.thread.terminate()
   const what = 'availability of a day, beside a bare Express route, same bytes'
   print(what, perSecond, pace, { beside: yardstick, minimum: 0.6 })
 
@@ -33,16 +30,14 @@ export async function benchAvailability(serverUrl: string): Promise<void> {
 }
 
 /** The URL of a day at a studio. */
-export const availabilityOf = ({ url }: Pick<ServerProcess, 'url'>, studio: BenchStudio | undefined): string =>
-  `${url}/api/v1/studios/${studio?.studioId}/availability/${addDays(studioDateAt(new Date()), 7)}`
+export const availabilityOf = (serverUrl: string, studio: BenchStudio | undefined): string =>
+  `${serverUrl}/api/v1/studios/${studio?.studioId}/availability/${addDays(studioDateAt(new Date()), 7)}`
 
-/** Starts the product after `bookings` bookings, and waits until all their jobs have run. Returns the URL of a day. */
+/** Starts the product after `bookings` bookings. Returns the URL of a day. */
 async function startAfter(installation: Installation, bookings: number) {
   const studios = await createStudios(installation, 120)
   await storeBookings(installation, studios, bookings)
-  const product = await installation.start()
-  await untilAtRest(installation)
-  return availabilityOf(product, studios[0])
+  return availabilityOf((await installation.start()).url, studios[0])
 }
 
 /**

@@ -6,8 +6,9 @@ import { openPool } from '../../eventstore/postgres/connection.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
+import { StartError } from '../../runtime/start-checks.ts'
 import { compose } from '../../server/composition.ts'
-import { progressBar } from '../command-line.ts'
+import { fail, progressBar } from '../command-line.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
 import { benchCallbacks } from './callbacks.ts'
@@ -51,15 +52,11 @@ async function benchAppends(connectionString: string): Promise<void> {
   const store = await openPostgresEventStore({ connectionString })
   const pool = openPool({ connectionString, max: 32 })
   await pool.query('create table bench_rows (id uuid primary key, stream text unique, body jsonb not null)')
-  const append = () => {
-    const id = newId()
-    return store.append(`bench-${id}`, 'none', [{ id, type: 'bench.measured', schemaVersion: 1, data, metadata }])
-  }
-  const insert = () => {
-    const id = newId()
-    const text = 'insert into bench_rows values ($1, $2, $3)'
-    return pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, JSON.stringify({ data, metadata })] })
-  }
+  const append = (id = newId()) =>
+    store.append(`bench-${id}`, 'none', [{ id, type: 'bench.measured', schemaVersion: 1, data, metadata }])
+  const text = 'insert into bench_rows values ($1, $2, $3)'
+  const insert = (id = newId()) =>
+    pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, { data, metadata }] })
   const measure = async (writers: number, title: string, minimum: number) => {
     await load(writers, 1, append)
     await load(writers, 1, insert)
@@ -87,10 +84,8 @@ const parts: Readonly<Record<string, (serverUrl: string) => Promise<void>>> = {
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  console.error(`No part is called ${unknown.join(' or ')}: there are ${Object.keys(parts).join(', ')}.`)
-  process.exit(1)
-}
+if (unknown.length > 0)
+  fail(new StartError(`No part is called ${unknown.join(' or ')}: there are ${Object.keys(parts).join(', ')}.`))
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   await using folder = await mkdtempDisposable(join(tmpdir(), 'studioni-bench-'))

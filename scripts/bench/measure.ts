@@ -1,13 +1,7 @@
 import autocannon from 'autocannon'
 
-/** Calls per second, and the milliseconds of each call. */
-export interface Load {
-  readonly perSecond: number
-  readonly latencies: readonly number[]
-}
-
-/** Calls `work` from concurrent clients for some seconds. */
-export async function load(clients: number, seconds: number, work: () => Promise<unknown>): Promise<Load> {
+/** Calls `work` from concurrent clients for some seconds. Returns calls per second, and the milliseconds of each. */
+export async function load(clients: number, seconds: number, work: () => Promise<unknown>) {
   const latencies: number[] = []
   const started = performance.now()
   const client = async () => {
@@ -22,21 +16,13 @@ export async function load(clients: number, seconds: number, work: () => Promise
 }
 
 /** Calls a server over several connections, for a duration or an amount. Throws on an answer other than 2xx. */
-export async function loadServer(options: autocannon.Options): Promise<Load> {
+export async function loadServer(options: autocannon.Options) {
   const latencies: number[] = []
-  const started = performance.now()
-  let seconds = 0
-  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon({ timeout: 60, sampleInt: 100, ...options }, (error, result) =>
-      error ? reject(error) : resolve(result),
-    )
-    run.on('response', (_client, _status, _bytes, milliseconds) => {
-      latencies.push(milliseconds)
-      seconds = secondsSince(started)
-    })
-  })
+  const setupClient = (client: autocannon.Client) =>
+    client.on('response', (_status, _bytes, milliseconds) => latencies.push(milliseconds))
+  const { non2xx, errors, duration } = await autocannon({ timeout: 60, sampleInt: 100, setupClient, ...options })
   if (non2xx + errors > 0) throw new Error(`${options.url} failed ${non2xx + errors} times`)
-  return { perSecond: latencies.length / seconds, latencies }
+  return { perSecond: latencies.length / duration, latencies }
 }
 
 /** The seconds since an instant of `performance.now()`. */

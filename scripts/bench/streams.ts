@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import type { Composition } from '../../server/composition.ts'
+import { aRequest } from '../../tests/support/booking.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
 import { eventsPerBooking, storeBookings } from './history.ts'
 import {
   type BenchStudio,
-  byBench,
   createPeople,
   createStudios,
   openInstallation,
@@ -16,7 +17,8 @@ import {
 import { megabytes, milliseconds, perSecond, print, secondsSince } from './measure.ts'
 
 const streams = 1_000
-const deliveries = 200
+/** Each requests one booking of every studio: 200 bookings in all. */
+const rounds = 5
 const stored = 3_000
 const catchUpMs = 10_000
 
@@ -28,7 +30,7 @@ export async function benchStreams(serverUrl: string): Promise<void> {
   const product = await installation.start()
   const tokens = managers.map(({ token }) => token)
   const url = `${product.url}/api/v1/manager/events`
-  const subscribe = async () => (await startThread('subscribers', { url, tokens, count: streams })).thread
+  const subscribe = () => startThread('subscribers', { url, tokens, count: streams })
 
   await appendsPerSecond(installation, studios, 0)
   const without = await appendsPerSecond(installation, studios, stored)
@@ -60,11 +62,11 @@ async function appendsPerSecond(installation: Composition, studios: readonly Ben
 
 /** Requests bookings without a time, one every 50 ms, in this process. The product's process streams them. */
 async function requestPaced({ services }: Composition, studios: readonly BenchStudio[]): Promise<void> {
-  for (const studio of Array.from({ length: deliveries / studios.length }, () => studios).flat()) {
-    const customer = { customerName: 'W', customerEmail: `w-${newId()}@example.com`, customerPhone: '0712345678' }
-    const input = { ...studio, ...customer, numberOfPeople: 1, selectedSlots: [], preferredDate: null }
-    await requestBooking(services, input, byBench())
-    await pause(50)
-  }
+  for (let round = 0; round < rounds; round++)
+    for (const { studioId, sessionTypeId } of studios) {
+      const more = { customerEmail: `w-${newId()}@example.com`, preferredDate: null }
+      await requestBooking(services, { ...aRequest(studioId, sessionTypeId), ...more }, byTests())
+      await pause(50)
+    }
   await pause(1_000)
 }

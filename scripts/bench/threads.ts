@@ -7,14 +7,14 @@ import { listening } from '../../tests/support/listening.ts'
 import { loadServer, percentile } from './measure.ts'
 
 /** Measures one client's p95 in milliseconds. A fresh heap, because a used one would distort the result. */
-async function probe({ url, seconds }: { readonly url: string; readonly seconds: number }) {
+async function probe({ url, seconds }: { url: string; seconds: number }) {
   await loadServer({ url, connections: 1, duration: 2 })
   const { latencies } = await loadServer({ url, connections: 1, duration: seconds })
   return percentile(latencies, 0.95)
 }
 
 /** The yardstick: Express with only two routes, one that sends given bytes, and one that parses and sends JSON. */
-async function bareExpress({ answer }: { readonly answer: string }) {
+async function bareExpress({ answer }: { answer: string }) {
   const bytes = Buffer.from(answer)
   const booked = { code: 'SB7K3M9Q', status: 'requested', price: 2_500, statusUrl: '/' }
   const app = express()
@@ -28,14 +28,8 @@ async function bareExpress({ answer }: { readonly answer: string }) {
 
 const eventStoreDb = async () => (await startInMemoryEventStoreDb()).connectionString
 
-interface Subscription {
-  readonly url: string
-  readonly count: number
-  readonly tokens: readonly string[]
-}
-
 /** Opens live streams. On a message it reports the delays from each event to its update. */
-async function subscribers({ url, count, tokens }: Subscription) {
+async function subscribers({ url, count, tokens }: { url: string; count: number; tokens: readonly string[] }) {
   const latencies: number[] = []
   const open = async (token = '') => {
     const [response] = await once(get(url, { headers: { authorization: `Bearer ${token}` } }), 'response')

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const timeoutMs = 20_000
-
 /**
- * Repeats a check until its answer is right, and returns the answer. Throws after 20 seconds. For code that tests of
+ * Repeats a check until its answer is right, and returns the answer. Throws after `timeoutMs`. For code that tests of
  * Vitest and Playwright Test share.
  */
 export async function until<T>(
   ask: () => T | Promise<T>,
   isRight: (answer: T) => boolean = Boolean,
   everyMs = 50,
+  timeoutMs = 20_000,
 ): Promise<T> {
   const end = performance.now() + timeoutMs
   for (;;) {
