@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml, spacedPhone } from '../html.ts'
 import type { CaughtMessage, MessageCatcher } from './message-catcher.ts'
 
 /** A page of all caught messages: SMS, and emails as plain text and as HTML. */
@@ -28,12 +28,10 @@ ${letters.length === 0 ? '' : `<section aria-labelledby="letters"><h2 id="letter
 
 const phone = ([number, texts]: readonly [string, readonly CaughtMessage[]]): string => `<div class="phone">
 <p class="bar" aria-hidden="true"><span class="ear"></span></p>
-<h3>${escapeHtml(spaced(number))}</h3>
-<div class="chat" tabindex="0" role="group" aria-label="Texts to ${escapeHtml(spaced(number))}">
+<h3>${escapeHtml(spacedPhone(number))}</h3>
+<div class="chat" tabindex="0" role="group" aria-label="Texts to ${escapeHtml(spacedPhone(number))}">
 ${texts.map(bubble).join('\n')}
 </div></div>`
-
-const spaced = (number: string) => number.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
 
 const bubble = ({ text, sentAt }: CaughtMessage): string =>
   `<article class="bubble"><p>${linked(text)}</p>${time(sentAt)}</article>`

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import express, { Router } from 'express'
 import * as z from 'zod'
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml, spacedPhone } from '../../html.ts'
 import { PhoneNumber } from './daraja-http.ts'
 import { payByPaybill } from './paybill.ts'
 import { press, waitingOn } from './prompts.ts'
@@ -19,13 +19,13 @@ function phonePage(phone: string, typed: string, shortcode: string): string {
   const isNone = phone === ''
   const scenarios = scenarioNumbers.map(
     ({ phone, title }) =>
-      `<div><dt><a href="?phone=${phone}">${plain(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
+      `<div><dt><a href="?phone=${phone}">${spacedPhone(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
   )
   const values: Readonly<Record<string, string>> = {
     phone,
     shortcode,
-    number: isNone ? escapeHtml(typed) : plain(phone),
-    title: isNone ? 'No number' : plain(phone),
+    number: isNone ? escapeHtml(typed) : spacedPhone(phone),
+    title: isNone ? 'No number' : spacedPhone(phone),
     idle: isNone ? idleText(typed) : 'Waiting for a prompt. This page updates automatically.',
     chosen: isNone ? 'unchosen' : 'chosen',
     scenarios: scenarios.join('\n'),
@@ -35,9 +35,6 @@ function phonePage(phone: string, typed: string, shortcode: string): string {
 
 const notPhone = 'This is not a phone number'
 const idleText = (typed: string) => (typed === '' ? 'Choose a number to see its prompts here.' : notPhone)
-
-/** 254712345678 → 0712 345 678. */
-const plain = (phone: string) => phone.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
 
 const fonts = '../../../node_modules/@fontsource-variable'
 const files = {
