@@ -16,7 +16,6 @@ const template = readFileSync(new URL('phone.html', import.meta.url), 'utf8')
  * `phone` is 2547XXXXXXXX, or '' before one is chosen or if `typed` is not a phone number.
  */
 function phonePage(phone: string, typed: string, shortcode: string): string {
-  const isNone = phone === ''
   const scenarios = scenarioNumbers.map(
     ({ phone, title }) =>
       `<div><dt><a href="?phone=${phone}">${spacedPhone(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
@@ -24,17 +23,18 @@ function phonePage(phone: string, typed: string, shortcode: string): string {
   const values: Readonly<Record<string, string>> = {
     phone,
     shortcode,
-    number: isNone ? escapeHtml(typed) : spacedPhone(phone),
-    title: isNone ? 'No number' : spacedPhone(phone),
-    idle: isNone ? idleText(typed) : 'Waiting for a prompt. This page updates automatically.',
-    chosen: isNone ? 'unchosen' : 'chosen',
+    number: escapeHtml(phone === '' ? typed : spacedPhone(phone)),
+    idle: idleText(phone, typed),
     scenarios: scenarios.join('\n'),
   }
   return template.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name) => values[name] ?? '')
 }
 
 const notPhone = 'This is not a phone number'
-const idleText = (typed: string) => (typed === '' ? 'Choose a number to see its prompts here.' : notPhone)
+function idleText(phone: string, typed: string): string {
+  if (phone !== '') return 'Waiting for a prompt. This page updates automatically.'
+  return typed === '' ? 'Choose a number to see its prompts here.' : notPhone
+}
 
 const fonts = '../../../node_modules/@fontsource-variable'
 const files = {
@@ -83,7 +83,7 @@ export function phoneRoutes(world: World): Router {
       prompt: prompt && { id, shillings, account, endsAt },
       sms: sms.slice(0, maxTexts),
       business: world.business,
-      now: new Date().toISOString(),
+      now: world.clock().toISOString(),
     })
   })
   router.post('/press', async ({ body }, response) => {
