@@ -6,7 +6,7 @@ import { escapeHtml, spacedPhone } from '../../html.ts'
 import { PhoneNumber } from './daraja-http.ts'
 import { payByPaybill } from './paybill.ts'
 import { press, waitingOn } from './prompts.ts'
-import { scenarioNumbers } from './scenarios.ts'
+import { scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const template = readFileSync(new URL('phone.html', import.meta.url), 'utf8')
@@ -16,16 +16,16 @@ const template = readFileSync(new URL('phone.html', import.meta.url), 'utf8')
  * `phone` is 2547XXXXXXXX, or '' before one is chosen or if `typed` is not a phone number.
  */
 function phonePage(phone: string, typed: string, shortcode: string): string {
-  const scenarios = scenarioNumbers.map(
-    ({ phone, title }) =>
-      `<div><dt><a href="?phone=${phone}">${spacedPhone(phone)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
+  const numbers = Object.entries(scenarios).map(
+    ([number, { title }]) =>
+      `<div><dt><a href="?phone=${number}">${spacedPhone(number)}</a></dt><dd>${escapeHtml(title)}</dd></div>`,
   )
   const values: Readonly<Record<string, string>> = {
     phone,
     shortcode,
     number: escapeHtml(phone === '' ? typed : spacedPhone(phone)),
     idle: idleText(phone, typed),
-    scenarios: scenarios.join('\n'),
+    scenarios: numbers.join('\n'),
   }
   return template.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name) => values[name] ?? '')
 }

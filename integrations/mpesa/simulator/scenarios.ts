@@ -41,13 +41,12 @@ export type Scenario = z.output<typeof Scenario>
 /** The parts that differ from an ordinary number's. */
 export type ScenarioParts = z.input<typeof Scenario>
 
-/** The scenario numbers. Prompts to any other number wait for the user of the test phone. */
-export const scenarioNumbers = z.object({ phone: z.string(), title: z.string(), parts: Scenario }).array().parse(list)
-const scenarios = new Map(scenarioNumbers.map(({ phone, parts }) => [phone, parts]))
+/** The scenarios by phone number. Prompts to any other number wait for the user of the test phone. */
+export const scenarios = z.record(z.string(), z.object({ title: z.string(), parts: Scenario })).parse(list)
 
 /** M-Pesa rejects larger payments. */
 const maxShillings = 250_000
 
 /** Returns the scenario of a number and an amount. */
 export const scenarioOf = (phone: string, shillings: number): Scenario =>
-  shillings > maxShillings ? Scenario.parse({ end: '3' }) : (scenarios.get(phone) ?? Scenario.parse({}))
+  shillings > maxShillings ? Scenario.parse({ end: '3' }) : (scenarios[phone]?.parts ?? Scenario.parse({}))
