@@ -26,13 +26,6 @@ describe.each([
   ['memoryOfProcess', async () => memoryOfProcess()],
   ['memoryIn', () => memoryIn(pool)],
 ])('%s', (_name, open) => {
-  it('filters entries by phone', async () => {
-    const texts = collection(await open(), 'text', z.object({ phone: z.string(), text: z.string() }))
-    await texts.put('a', { phone: '254712345678', text: 'one' })
-    await texts.put('b', { phone: '254712345679', text: 'another' })
-    expect(await texts.all('254712345678')).toEqual([{ phone: '254712345678', text: 'one' }])
-  })
-
   it('lists entries newest first, and updates each without lost updates', async () => {
     const things = collection(await open(), 'thing', Thing)
     await things.put('a', { count: 1 })

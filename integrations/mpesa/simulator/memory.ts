@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { createTables } from '../../../lib/create-tables.ts'
 import { inTransaction } from '../../../lib/transaction.ts'
 
 /** The storage of the simulator: things of several kinds, each with an id. */
 export interface Memory {
   get(kind: string, id: string): Promise<unknown>
-  /** Newest first, filtered by phone if one is given. */
-  all(kind: string, phone?: string): Promise<unknown[]>
+  /** Newest first. */
+  all(kind: string): Promise<unknown[]>
   /** Replaces a thing with the result of `change`, under a lock, and returns it. Undefined leaves it unchanged. */
   change<Thing>(kind: string, id: string, change: (before: unknown) => Thing | undefined): Promise<Thing | undefined>
 }
@@ -22,22 +22,16 @@ export const collection = <Schema extends z.ZodType>(memory: Memory, kind: strin
     change,
     put: (id: string, thing: Thing) => change(id, () => thing),
     get: async (id: string) => read(await memory.get(kind, id)),
-    all: async (phone?: string) => (await memory.all(kind, phone)).map((thing) => schema.parse(thing)),
+    all: async () => (await memory.all(kind)).map((thing) => schema.parse(thing)),
   }
 }
-
-const OfPhone = z.object({ phone: z.string() })
 
 /** Keeps the records in memory until the process ends. */
 export function memoryOfProcess(): Memory {
   const things = new Map<string, unknown>()
-  const isOf = (thing: unknown, phone: string) => OfPhone.safeParse(thing).data?.phone === phone
   return {
     get: async (kind, id) => things.get(`${kind} ${id}`),
-    async all(kind, phone) {
-      const ofKind = [...things].filter(([key]) => key.startsWith(`${kind} `)).map(([, thing]) => thing)
-      return ofKind.filter((thing) => phone === undefined || isOf(thing, phone)).reverse()
-    },
+    all: async (kind) => [...things].flatMap(([key, thing]) => (key.startsWith(`${kind} `) ? [thing] : [])).reverse(),
     async change(kind, id, change) {
       const thing = change(things.get(`${kind} ${id}`))
       if (thing !== undefined) things.set(`${kind} ${id}`, thing)
@@ -55,19 +49,18 @@ export async function memoryIn(pool: pg.Pool): Promise<Memory> {
       kind text, id text, number bigint generated always as identity, thing jsonb not null, primary key (kind, id)
     )`,
   )
-  const things = async (db: Pick<pg.Pool, 'query'>, where: string, values: readonly unknown[]) => {
-    const select = `select thing from simulator.mpesa where kind = $1 and ${where} order by number desc`
-    return (await db.query<{ thing: unknown }>(select, [...values])).rows.map(({ thing }) => thing)
+  /** The things of a kind, or the one with an id. */
+  const things = async (db: Pick<pg.Pool, 'query'>, kind: string, id?: string) => {
+    const select = `select thing from simulator.mpesa where kind = $1 and id = coalesce($2, id) order by number desc`
+    return (await db.query<{ thing: unknown }>(select, [kind, id])).rows.map(({ thing }) => thing)
   }
-  const get = async (db: Pick<pg.Pool, 'query'>, kind: string, id: string) =>
-    (await things(db, 'id = $2', [kind, id])).at(0)
   return {
-    get: (kind, id) => get(pool, kind, id),
-    all: (kind, phone) => things(pool, `($2::text is null or thing->>'phone' = $2)`, [kind, phone ?? null]),
+    get: async (kind, id) => (await things(pool, kind, id))[0],
+    all: (kind) => things(pool, kind),
     change: (kind, id, change) =>
       inTransaction(pool, async (db) => {
         await db.query('select pg_advisory_xact_lock(727008, hashtext($1))', [`${kind} ${id}`])
-        const after = change(await get(db, kind, id))
+        const after = change((await things(db, kind, id))[0])
         if (after === undefined) return undefined
         await db.query(
           `insert into simulator.mpesa (kind, id, thing) values ($1, $2, $3)

@@ -69,6 +69,7 @@ describe('the API of the test phone', () => {
   it('returns the messages on the phone after a Paybill payment', async () => {
     const paid = await post('paybill', { phone, account: 'SB1', shillings: '300' })
     expect(paid).toMatchObject({ status: 200, body: { paid: true } })
+    await post('paybill', { phone: '254712345679', account: 'SB1', shillings: '400' })
     const state = await (await fetch(`${url}/state?phone=${phone}`)).json()
     expect(state).toMatchObject({ business: 'STUDIONI', sms: [{ text: expect.stringContaining('Ksh300.00') }] })
     expect((await fetch(`${url}/state?phone=1`)).status).toBe(400)

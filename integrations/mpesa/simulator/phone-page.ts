@@ -7,7 +7,7 @@ import { PhoneNumber } from './daraja-http.ts'
 import { payByPaybill } from './paybill.ts'
 import { press, waitingOn } from './prompts.ts'
 import { scenarios } from './scenarios.ts'
-import type { World } from './world.ts'
+import { smsOn, type World } from './world.ts'
 
 const template = readFileSync(new URL('phone.html', import.meta.url), 'utf8')
 
@@ -77,7 +77,7 @@ export function phoneRoutes(world: World): Router {
   router.get('/state', async ({ query }, response) => {
     const { data: number } = PhoneText.safeParse(query.phone)
     if (number === undefined) return void response.status(400).json({ error: notPhone })
-    const [prompt, sms] = await Promise.all([waitingOn(world, number), world.records.sms.all(number)])
+    const [prompt, sms] = await Promise.all([waitingOn(world, number), smsOn(world, number)])
     const { checkoutRequestId: id, shillings, account, endsAt } = prompt ?? {}
     response.json({
       prompt: prompt && { id, shillings, account, endsAt },

@@ -44,8 +44,9 @@ export async function press(world: World, phone: string, key: Key): Promise<Simu
 
 /** The open prompt of a phone. */
 export async function waitingOn(world: World, phone: string): Promise<SimulatedPrompt | undefined> {
-  const prompts = await world.records.prompts.all(phone)
-  return prompts.find(({ resultCode, scenario }) => resultCode === null && scenario.end === 'person')
+  const isWaiting = ({ phone: shownOn, resultCode, scenario }: SimulatedPrompt) =>
+    shownOn === phone && resultCode === null && scenario.end === 'person'
+  return (await world.records.prompts.all()).find(isWaiting)
 }
 
 /** Plans the end of a prompt that ends without an answer. */
@@ -80,17 +81,17 @@ async function endPrompt(world: World, id: string, resultCode: string): Promise<
 async function planCalls(world: World, prompt: SimulatedPrompt, movement: Movement | undefined) {
   const { deliveries, timings } = world
   const { callback, confirmation, endsAfter } = prompt.scenario
-  const sendCallback = callback === 'never' ? undefined : () => callBack(world, prompt, movement)
-  const sendConfirmation = movement && confirmation !== 'never' ? () => confirm(world, movement) : undefined
-  const [first, second] =
-    confirmation === 'before' ? [sendConfirmation, sendCallback] : [sendCallback, sendConfirmation]
-  const sendBoth = async () => {
-    if (confirmation === 'together') return void (await Promise.all([first?.(), second?.()]))
-    await first?.()
-    if (second) deliveries.later(first ? timings.confirmation : 0, second)
+  const calls: (() => Promise<void>)[] = []
+  if (callback !== 'never') calls.push(() => callBack(world, prompt, movement))
+  if (movement && confirmation !== 'never') calls.push(() => confirm(world, movement))
+  if (confirmation === 'before') calls.reverse()
+  const send = async () => {
+    const together = calls.splice(0, confirmation === 'together' ? 2 : 1)
+    await Promise.all(together.map((call) => call()))
+    for (const call of calls) deliveries.later(timings.confirmation, call)
   }
-  if (endsAfter === 'before_answer') await sendBoth()
-  else deliveries.later(timings.callback, sendBoth)
+  if (endsAfter === 'before_answer') await send()
+  else deliveries.later(timings.callback, send)
 }
 
 async function callBack(world: World, prompt: SimulatedPrompt, movement: Movement | undefined): Promise<void> {

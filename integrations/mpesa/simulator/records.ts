@@ -22,7 +22,7 @@ const SimulatedPrompt = z.object({
 export type SimulatedPrompt = z.output<typeof SimulatedPrompt>
 
 /** Money that moved: in by a prompt or the Paybill form, out by a payout. */
-const Movement = z.object({
+export const Movement = z.object({
   receipt: z.string(),
   road: z.enum(['prompt', 'paybill', 'payout']),
   shillings: z.number(),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import express, { type ErrorRequestHandler, type Express } from 'express'
+import express, { type Express } from 'express'
 import { businessApi } from './business-api.ts'
 import { fail, giveToken, mustBePosted } from './daraja-http.ts'
 import { type PaybillPayment, payByPaybill } from './paybill.ts'
@@ -8,7 +8,7 @@ import { phoneRoutes } from './phone-page.ts'
 import { type Key, press, resumePrompts, waitingOn } from './prompts.ts'
 import { Scenario, type ScenarioParts } from './scenarios.ts'
 import { stkApi } from './stk-api.ts'
-import { createWorld, type World, type WorldOptions } from './world.ts'
+import { createWorld, smsOn, type World, type WorldOptions } from './world.ts'
 
 /** Daraja and the phones of its customers, on this machine. */
 export type MpesaSimulator = Awaited<ReturnType<typeof startMpesaSimulator>>
@@ -30,7 +30,7 @@ export async function startMpesaSimulator(options: WorldOptions = {}) {
     /** The open prompt on a phone. */
     waitingOn: (phone: string) => waitingOn(world, phone),
     /** The text messages on a phone, newest first. */
-    sms: (phone: string) => records.sms.all(phone),
+    sms: (phone: string) => smsOn(world, phone),
     /** All prompts, newest first. */
     prompts: () => records.prompts.all(),
     /** All transactions, newest first. */
@@ -54,16 +54,8 @@ export async function startMpesaSimulator(options: WorldOptions = {}) {
 
 function apiOf(world: World): Express {
   const app = express()
-  app.disable('x-powered-by')
   app.get('/oauth/v1/generate', giveToken(world))
   app.use(express.json(), mustBePosted(world), stkApi(world), businessApi(world))
   app.use((_request, response) => fail(response, 404, '404.001.01', 'Resource not found'))
-  app.use(badRequest)
   return app
-}
-
-const badRequest: ErrorRequestHandler = (error, _request, response, _next) => {
-  const status: unknown = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status === 400) fail(response, 400, '400.002.05', 'Invalid Request Payload')
-  else fail(response, 500, '500.003.1001', error instanceof Error ? error.message : 'Internal Server Error')
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Memory, memoryOfProcess } from './memory.ts'
-import { type Movement, newReceipt, recordsIn } from './records.ts'
+import { Movement, newReceipt, recordsIn, type Sms } from './records.ts'
 import { type Scenario, scenarioOf } from './scenarios.ts'
 
 /** Durations in milliseconds. */
@@ -24,11 +24,10 @@ export const atSpeed = (speed: number): Partial<Timings> =>
   Object.fromEntries(Object.entries(inLife).map(([name, ms]) => [name, ms / speed]))
 
 const timeoutMs = 10_000
-const maxRecorded = 500
 
 /** Delayed actions of the simulator. Like M-Pesa, it calls once and ignores the outcome. */
 class Deliveries {
-  /** The addresses of the latest calls, oldest first. */
+  /** The addresses of its calls, oldest first. */
   readonly called: string[] = []
   readonly #planned = new Set<Promise<unknown>>()
   readonly #stop = new AbortController()
@@ -48,7 +47,6 @@ class Deliveries {
   /** Calls an address. Returns its JSON answer; undefined if there is none. */
   async post(url: string, body: unknown, waitMs = timeoutMs): Promise<unknown> {
     this.called.push(url)
-    if (this.called.length > maxRecorded) this.called.shift()
     try {
       const headers = { 'content-type': 'application/json' }
       const signal = AbortSignal.timeout(waitMs)
@@ -66,19 +64,6 @@ class Deliveries {
   }
 }
 
-export interface WorldOptions {
-  readonly memory?: Memory
-  readonly timings?: Partial<Timings>
-  readonly shortcode?: string
-  readonly passkey?: string
-  readonly consumerKey?: string
-  readonly consumerSecret?: string
-  readonly clock?: () => Date
-}
-
-/** State that the parts of the simulator share. */
-export type World = ReturnType<typeof createWorld>
-
 /** The default credentials. The simulator accepts no others. */
 export const simulatedCredentials = {
   consumerKey: 'simulated-key',
@@ -86,16 +71,25 @@ export const simulatedCredentials = {
   passkey: 'simulated-passkey',
 }
 
-/** Creates a simulated world. By default, durations are real and the Paybill number is 522522. */
+const defaults = { shortcode: '522522', ...simulatedCredentials, clock: () => new Date() }
+
+/** By default, records end with the process and durations are real. */
+export interface WorldOptions extends Readonly<Partial<typeof defaults>> {
+  readonly memory?: Memory
+  readonly timings?: Partial<Timings>
+}
+
+/** State that the parts of the simulator share. */
+export type World = ReturnType<typeof createWorld>
+
+/** Creates a simulated world. */
 export const createWorld = ({ memory = memoryOfProcess(), timings, ...options }: WorldOptions) => ({
   records: recordsIn(memory),
   timings: { ...inLife, ...timings },
   deliveries: new Deliveries(),
   /** The name that payers read. */
   business: 'STUDIONI',
-  shortcode: '522522',
-  ...simulatedCredentials,
-  clock: () => new Date(),
+  ...defaults,
   ...options,
 })
 
@@ -109,14 +103,13 @@ export async function sendSms(world: World, phone: string, text: string): Promis
   await world.records.sms.put(`${at} ${crypto.randomUUID()}`, { phone, text, at })
 }
 
+/** The text messages on a phone, newest first. */
+export const smsOn = async ({ records }: World, phone: string): Promise<Sms[]> =>
+  (await records.sms.all()).filter((each) => each.phone === phone)
+
 /** Returns a new transaction that is not recorded yet. */
-export const newMovement = (
-  { clock }: World,
-  { road, shillings, phone, account, shortcode }: Omit<Movement, 'receipt' | 'at' | 'reversed'>,
-): Movement => {
-  const at = clock().toISOString()
-  return { receipt: newReceipt(), road, shillings, phone, account, shortcode, at, reversed: false }
-}
+export const newMovement = ({ clock }: World, from: Omit<Movement, 'receipt' | 'at' | 'reversed'>): Movement =>
+  Movement.parse({ ...from, receipt: newReceipt(), at: clock().toISOString(), reversed: false })
 
 /** Records a transaction and sends its text message. */
 export async function record(world: World, movement: Movement): Promise<void> {
