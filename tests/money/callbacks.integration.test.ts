@@ -66,7 +66,11 @@ const saysPaybill = (code: string, shortcode: string) =>
   })
 const otherProof = (url: string) => url.replace(/[0-9a-f]{32}$/, 'deadbeef'.repeat(4))
 
-type Forgery = (about: { prompt: SimulatedPrompt; booking: Payable }) => { url: string; body: string; description?: string }
+type Forgery = (about: { prompt: SimulatedPrompt; booking: Payable }) => {
+  url: string
+  body: string
+  description?: string
+}
 
 describe('a callback', () => {
   it.each<[string, RegExp, Forgery]>([
@@ -125,19 +129,22 @@ describe('a callback', () => {
       /larger than 100 kB/,
       ({ prompt }) => ({ url: prompt.callbackUrl, body: JSON.stringify({ ...prompt, more: 'x'.repeat(150_000) }) }),
     ],
-  ])('that is %s gets the answer of a valid one, changes nothing and is shown to admins', async (_, reason, forgery) => {
-    const about = await waiting()
-    const before = await setup.payment(about.booking)
-    const { url, body, description = 'Accepted' } = forgery(about)
-    const answer = await send(url, body)
-    expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: description }])
-    await expect.poll(latest).toMatchObject({ verdict: 'refused', reason: expect.stringMatching(reason) })
-    expect(await setup.payment(about.booking)).toEqual(before)
-    expect((await setup.tracked(about.booking)).booking.status).toBe('approved')
-    await setup.press(about.booking, 'cancel')
-    await setup.promptEnds(about.booking, 'cancelled')
-    await setup.expectBalanced()
-  })
+  ])(
+    'that is %s gets the answer of a valid one, changes nothing and is shown to admins',
+    async (_, reason, forgery) => {
+      const about = await waiting()
+      const before = await setup.payment(about.booking)
+      const { url, body, description = 'Accepted' } = forgery(about)
+      const answer = await send(url, body)
+      expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: description }])
+      await expect.poll(latest).toMatchObject({ verdict: 'refused', reason: expect.stringMatching(reason) })
+      expect(await setup.payment(about.booking)).toEqual(before)
+      expect((await setup.tracked(about.booking)).booking.status).toBe('approved')
+      await setup.press(about.booking, 'cancel')
+      await setup.promptEnds(about.booking, 'cancelled')
+      await setup.expectBalanced()
+    },
+  )
 
   it('forged with the true address and ids changes nothing when M-Pesa denies the payment', async () => {
     const { booking, prompt } = await waiting()
