@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { testNow } from './tests/support/test-now.ts'
 
-// The tests' processes inherit it.
+// The tests' processes inherit it, and shift their clocks before they load a test, which may take days from the clock.
 process.env.TEST_NOW = testNow
+await import('./tests/support/shift-clock.ts')
 const isCI = Boolean(process.env.CI)
 
 /**

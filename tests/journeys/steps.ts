@@ -5,7 +5,6 @@ import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Site } from '../support/site.ts'
-import '../support/shift-clock.ts'
 
 export const format = formatFor('en-KE')
 
