@@ -16,8 +16,8 @@ import { dayAvailability } from '../../api/contract/studios.ts'
 import { formatFor } from '../../web/i18n/format.ts'
 import { seenOf } from '../../web/office/shared/bookings/bookings-api.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
-import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
-import { bookingDetail, bookings, noTotals, pageOf } from '../visual/gallery/states/bookings-data.ts'
+import { type Answer, answer, answerBy, emptyOf, refuse } from '../visual/gallery/states/answers.ts'
+import { bookingDetail, bookings, pageOf, statusTotals } from '../visual/gallery/states/bookings-data.ts'
 import { ordinaryAnswers } from '../visual/gallery/states/ordinary.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
@@ -228,7 +228,7 @@ describe('the bookings screen', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, queries, address, setAnswers } = show(path, { as })
     await bookingRow('SB7K3M9Q')
-    setAnswers(answer(adminBookings, { items: [], total: 0, more: false, totals: noTotals }))
+    setAnswers(answer(adminBookings, { items: [], total: 0, more: false, totals: emptyOf(statusTotals) }))
     await user.type(/^Search by/, 'zawadi')
     expect(address()).toBe(path)
     await vi.advanceTimersByTimeAsync(800)
@@ -337,7 +337,7 @@ describe('the bookings screen', () => {
     await dialog('Reject 1 booking')
     const confirmed = pageOf({ ...requested, status: 'manager_confirmed' })
     setAnswers(
-      answer(adminBookings, { ...confirmed, totals: noTotals }),
+      answer(adminBookings, { ...confirmed, totals: emptyOf(statusTotals) }),
       answer(rejectBookings, { rejected: [], left: [requested.id] }),
     )
     await reconnect(user)

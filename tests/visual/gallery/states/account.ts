@@ -1,19 +1,9 @@
-import {
-  acceptInvite,
-  changePassword,
-  forgotPassword,
-  login,
-  ownBookings,
-  register,
-  resetPassword,
-  verify,
-  verifyEmail,
-} from '../../../../api/contract/auth.ts'
+import * as auth from '../../../../api/contract/auth.ts'
 import { ownSessions } from '../../../../api/contract/own-sessions.ts'
 import { pushDevices } from '../../../../api/contract/push.ts'
 import { longEmail, ownUser } from './account-data.ts'
 import { answer, refuse, silent } from './answers.ts'
-import { failing, loading, type State, seenBy, state } from './state.ts'
+import { failing, loading, presses, type State, seenBy, state } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, hour } from './times.ts'
 
@@ -29,7 +19,7 @@ const signingIn: readonly State[] = [
     },
   }),
   state('sign-in-refused', '/?sign-in=', wrong.error, {
-    answers: [refuse(login, 401, wrong)],
+    answers: [refuse(auth.login, 401, wrong)],
     act: async (user) => {
       await user.type(/^E-?mail/i, 'wanjiru@example.com')
       await user.type(/^Password/, 'not-hers')
@@ -43,7 +33,7 @@ const signingIn: readonly State[] = [
     },
   }),
   state('sign-in-taken', '/?sign-in=', 'That email address has an account', {
-    answers: [refuse(register, 409, { error: 'That email address has an account', code: 'email_taken' })],
+    answers: [refuse(auth.register, 409, { error: 'That email address has an account', code: 'email_taken' })],
     act: async (user) => {
       await user.press('Create Account')
       await user.type('Full Name', 'Wanjiru Kamau')
@@ -53,11 +43,9 @@ const signingIn: readonly State[] = [
       await user.press('Create Account')
     },
   }),
-  state('sign-in-forgotten', '/?sign-in=', 'Reset your password', {
-    act: (user) => user.press('Forgot your password?'),
-  }),
+  state('sign-in-forgotten', '/?sign-in=', 'Reset your password', { act: presses('Forgot your password?') }),
   state('sign-in-forgotten-sent', '/?sign-in=', /wanjiru@example\.com|on its way|sent/i, {
-    answers: [answer(forgotPassword, { done: true })],
+    answers: [answer(auth.forgotPassword, { done: true })],
     act: async (user) => {
       await user.press('Forgot your password?')
       await user.type(/^E-?mail/i, 'wanjiru@example.com')
@@ -70,7 +58,7 @@ const signingIn: readonly State[] = [
 const links: readonly State[] = [
   state('reset-password', '/auth/reset-password?token=x', 'Choose a new password'),
   state('reset-password-spent', '/auth/reset-password?token=x', /request a new link/, {
-    answers: [refuse(resetPassword, 404, spent)],
+    answers: [refuse(auth.resetPassword, 404, spent)],
     act: async (user) => {
       await user.type(/^New password/i, 'ngoma-na-sauti')
       await user.press('Save password')
@@ -78,7 +66,7 @@ const links: readonly State[] = [
   }),
   state('accept-invite', '/auth/accept-invite?token=x', 'Accept your invitation'),
   state('accept-invite-spent', '/auth/accept-invite?token=x', 'Ask the person who invited you', {
-    answers: [refuse(acceptInvite, 404, spent)],
+    answers: [refuse(auth.acceptInvite, 404, spent)],
     act: async (user) => {
       await user.type(/password/i, 'ngoma-na-sauti')
       await user.press('Accept invitation')
@@ -86,14 +74,16 @@ const links: readonly State[] = [
   }),
   state('half-a-link', '/auth/verify-email', 'This link is incomplete'),
   state('verify-email', '/auth/verify-email?token=x', 'Your email address is verified', {
-    answers: [answer(verifyEmail, { done: true })],
+    answers: [answer(auth.verifyEmail, { done: true })],
   }),
   state('verify-email-elsewhere', '/auth/verify-email?token=x', 'Is this your account?', {
-    answers: [refuse(verifyEmail, 409, { error: 'Choose a new password', code: 'password_needed' })],
+    answers: [refuse(auth.verifyEmail, 409, { error: 'Choose a new password', code: 'password_needed' })],
   }),
-  state('verify-email-loading', '/auth/verify-email?token=x', 'Checking your link', { answers: [silent(verifyEmail)] }),
+  state('verify-email-loading', '/auth/verify-email?token=x', 'Checking your link', {
+    answers: [silent(auth.verifyEmail)],
+  }),
   state('verify-email-failing', '/auth/verify-email?token=x', 'The link could not be checked', {
-    answers: [refuse(verifyEmail)],
+    answers: [refuse(auth.verifyEmail)],
   }),
 ]
 
@@ -103,12 +93,12 @@ const noBookings = { items: [], total: 0, emailVerified: true }
 const ownPage: readonly State[] = seenBy('customer', [
   state('account', '/account', 'SB7K3M9Q', { act: (user) => user.see('Change password') }),
   state('account-empty', '/account', `Bookings you make with ${longEmail} appear here`, {
-    answers: [answer(ownBookings, noBookings)],
+    answers: [answer(auth.ownBookings, noBookings)],
   }),
   state('account-unproven', '/account', 'Verify your email address', {
     answers: [
-      answer(ownBookings, { ...noBookings, emailVerified: false }),
-      answer(verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
+      answer(auth.ownBookings, { ...noBookings, emailVerified: false }),
+      answer(auth.verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
     ],
   }),
   state('account-sessions', '/account', 'Firefox on Android', { part: 'Where you’re signed in' }),
@@ -116,11 +106,11 @@ const ownPage: readonly State[] = seenBy('customer', [
     part: 'Where you’re signed in',
     answers: [refuse(ownSessions)],
   }),
-  failing('account', '/account', ownBookings, 'Your bookings did not load'),
-  loading('account', '/account', ownBookings, verify),
+  failing('account', '/account', auth.ownBookings, 'Your bookings did not load'),
+  loading('account', '/account', auth.ownBookings, auth.verify),
   state('account-wrong-password', '/account', notTheirs, {
     answers: [
-      refuse(changePassword, 400, {
+      refuse(auth.changePassword, 400, {
         error: notTheirs,
         code: 'invalid',
         fieldErrors: { currentPassword: [notTheirs] },

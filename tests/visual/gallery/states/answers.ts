@@ -30,10 +30,7 @@ export const answer = <const E extends Declared>(endpoint: E, body: AnswerOf<E>)
 export const answerBy = <const E extends Declared>(
   endpoint: E,
   bodyFor: (asked: GalleryRequest) => AnswerOf<E>,
-): Answer => ({
-  endpoint,
-  reply: (asked) => asJson(bodyFor(asked), endpoint.status),
-})
+): Answer => ({ endpoint, reply: (asked) => asJson(bodyFor(asked), endpoint.status) })
 
 /** Answers with an error. By default, the service is briefly unavailable. */
 export const refuse = (
@@ -44,6 +41,10 @@ export const refuse = (
     code: 'unavailable',
   },
 ): Answer => ({ endpoint, reply: () => asJson(problem, status) })
+
+/** Returns an answer of the same shape without entries: with empty lists, and zeros. */
+export const emptyOf = <Shape>(shape: Shape): Shape =>
+  JSON.parse(JSON.stringify(shape, (_, value) => (typeof value === 'number' ? 0 : Array.isArray(value) ? [] : value)))
 
 /** Never answers. */
 export const silent = (endpoint: Endpoint): Answer => ({

@@ -4,7 +4,7 @@ import { featuredStudios, listStudios, sessionTypes } from '../../../../api/cont
 import { slotAt } from '../../../../web/shared/site/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
 import { aTracked, token, wayOf } from './paying-data.ts'
-import { type State, state } from './state.ts'
+import { presses, type State, state } from './state.ts'
 import { idOf, noStudios } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 import type { User } from './user.ts'
@@ -80,14 +80,14 @@ const booked = [answer(requestBooking, made), answer(trackBooking, tracked), str
 
 /** The guided booking, dialog by dialog. */
 export const bookingStates: readonly State[] = [
-  state('flow-studio', '/', 'Choose a Studio to Book', { act: (user) => user.press('Request a booking') }),
+  state('flow-studio', '/', 'Choose a Studio to Book', { act: presses('Request a booking') }),
   state('flow-studio-empty', '/', 'Refresh in a moment', {
     answers: [answer(listStudios, noStudios), answer(featuredStudios, { items: [] })],
-    act: (user) => user.press('Request a booking'),
+    act: presses('Request a booking'),
   }),
   state('flow-studio-failing', '/', 'Failed to load studios. Please try again.', {
     answers: [refuse(listStudios)],
-    act: (user) => user.press('Request a booking'),
+    act: presses('Request a booking'),
   }),
   state('flow-time', '/studios', /Continue · /, {
     act: async (user) => {

@@ -75,18 +75,6 @@ export const statusTotals: StatusTotals = {
   completed: 71,
   cancelled: 11,
 }
-export const noTotals: StatusTotals = {
-  all: 0,
-  action_required: 0,
-  requested: 0,
-  pending: 0,
-  manager_confirmed: 0,
-  approved: 0,
-  rejected: 0,
-  paid: 0,
-  completed: 0,
-  cancelled: 0,
-}
 
 /** A request that waits for the manager, and sessions of today: one to pay, one paid, one whose customer has come. */
 export const managerDay = (): ManagerDay => {
@@ -94,16 +82,8 @@ export const managerDay = (): ManagerDay => {
   const today = (i: number, from: number, more: Partial<AdminBooking>): AdminBooking[] => {
     const [booking, slots] = [bookings[i], [slotAt(date, from), slotAt(date, from + 1)]]
     if (!booking) return []
-    return [
-      {
-        ...booking,
-        date,
-        selected_slots: slots,
-        start_time: slots[0] ?? null,
-        end_time: slotAt(date, from + 2),
-        ...more,
-      },
-    ]
+    const when = { date, selected_slots: slots, start_time: slots[0] ?? null, end_time: slotAt(date, from + 2) }
+    return [{ ...booking, ...when, ...more }]
   }
   return {
     date,
@@ -118,12 +98,7 @@ export const managerDay = (): ManagerDay => {
 }
 
 /** Returns the only page of a list of bookings. */
-export const pageOf = (...items: AdminBooking[]) => ({
-  items,
-  total: items.length,
-  more: false,
-  totals: statusTotals,
-})
+export const pageOf = (...items: AdminBooking[]) => ({ items, total: items.length, more: false, totals: statusTotals })
 
 /** Returns the details of a booking, or of the first one if the id is unknown. */
 export function bookingDetail(id: string | undefined): BookingDetail {
@@ -190,13 +165,9 @@ export const calendarDays = (from: string, to: string, studio = 0): CalendarDay[
   })
 }
 
-function hourOf(
-  date: string,
-  hour: number,
-  day: number,
-  studio: number,
-  isClosed: boolean,
-): CalendarDay['hours'][number] {
+type Hour = CalendarDay['hours'][number]
+
+function hourOf(date: string, hour: number, day: number, studio: number, isClosed: boolean): Hour {
   const startTime = slotAt(date, hour)
   const isFirst = hour === 10 + day
   if (isClosed || (studio === 1 && hour >= 18)) return { startTime, state: 'closed', booking: null }
@@ -206,7 +177,7 @@ function hourOf(
 }
 
 /** A booking as the calendar shows it. */
-function sessionOf(which: number): CalendarDay['hours'][number]['booking'] {
+function sessionOf(which: number): Hour['booking'] {
   const booking = bookings[which]
   if (!booking) throw new Error(`There is no booking ${which}`)
   const { id, code, status, customer_name: customerName, session_type: sessionType, number_of_people } = booking

@@ -1,7 +1,7 @@
 import { findCustomers, oneCustomer, previewRetention } from '../../../../api/contract/person-data.ts'
 import { answer } from './answers.ts'
 import { foundWambui, wambui } from './customers-data.ts'
-import { failing, question, type State, seenBy, state } from './state.ts'
+import { failing, presses, question, type State, seenBy, state } from './state.ts'
 
 const path = '/admin/customers'
 const found = answer(findCustomers, { items: [foundWambui] })
@@ -18,6 +18,6 @@ export const customerStates: readonly State[] = seenBy('admin', [
   failing('customer', `${path}/${wambui.id}`, oneCustomer, 'Failed to load this customer'),
   state('customer-erase', `${path}/${wambui.id}`, question, {
     answers: [answer(oneCustomer, wambui)],
-    act: (user) => user.press('Erase this person'),
+    act: presses('Erase this person'),
   }),
 ])

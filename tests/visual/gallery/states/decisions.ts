@@ -1,18 +1,12 @@
-import {
-  hastenDecision,
-  listDecisions,
-  makeDecision,
-  type PendingDecision,
-  undoDecision,
-} from '../../../../api/contract/decisions.ts'
+import * as api from '../../../../api/contract/decisions.ts'
 import type { Answer } from './answers.ts'
 import { bookings } from './bookings-data.ts'
 import { officeStudio } from './office-data.ts'
 
 /** A decision that the fake server has carried out. */
-export type CarriedOut = ReturnType<typeof makeDecision.body.parse>
+export type CarriedOut = ReturnType<typeof api.makeDecision.body.parse>
 
-interface Kept extends Omit<PendingDecision, 'seconds_left'> {
+interface Kept extends Omit<api.PendingDecision, 'seconds_left'> {
   readonly sent: CarriedOut
   readonly dueAt: number
 }
@@ -23,7 +17,7 @@ interface DecisionServer {
   /** Rejects due decisions with this problem from now on; undefined carries them out. */
   readonly refuseWith: (problem: DecisionProblem | undefined) => void
   /** Decisions that other people have just made. */
-  readonly addOthers: (...others: readonly PendingDecision[]) => void
+  readonly addOthers: (...others: readonly api.PendingDecision[]) => void
 }
 
 type DecisionProblem = Readonly<Record<'error' | 'code', string>>
@@ -31,7 +25,7 @@ type DecisionProblem = Readonly<Record<'error' | 'code', string>>
 /** A server that keeps decisions for ten seconds, as the product does, or longer, so that a test never meets the end. */
 export function decisionServer(undoMs = 10_000): DecisionServer {
   let refused: DecisionProblem | undefined
-  let others: readonly PendingDecision[] = []
+  let others: readonly api.PendingDecision[] = []
   const kept = new Map<string, Kept>()
   const carriedOut: CarriedOut[] = []
   const carryOutDue = () => {
@@ -41,7 +35,7 @@ export function decisionServer(undoMs = 10_000): DecisionServer {
       kept.set(id, { ...each, ...(refused ?? { error: null, code: null }), status: refused ? 'refused' : 'done' })
     }
   }
-  const viewOf = ({ sent: _sent, dueAt, ...rest }: Kept): PendingDecision => ({
+  const viewOf = ({ sent: _sent, dueAt, ...rest }: Kept): api.PendingDecision => ({
     ...rest,
     seconds_left: Math.max(0, dueAt - Date.now()) / 1_000,
   })
@@ -56,16 +50,16 @@ export function decisionServer(undoMs = 10_000): DecisionServer {
     },
     answers: [
       {
-        endpoint: listDecisions,
+        endpoint: api.listDecisions,
         reply() {
           carryOutDue()
           return Response.json({ data: [...[...kept.values()].toReversed().map(viewOf), ...others] })
         },
       },
       {
-        endpoint: makeDecision,
+        endpoint: api.makeDecision,
         async reply({ json }) {
-          const sent = makeDecision.body.parse(await json())
+          const sent = api.makeDecision.body.parse(await json())
           const { id, subject, subject_id, what, reason } = sent
           const view = {
             id,
@@ -83,14 +77,14 @@ export function decisionServer(undoMs = 10_000): DecisionServer {
         },
       },
       {
-        endpoint: undoDecision,
+        endpoint: api.undoDecision,
         reply({ params: { id = '' } }) {
           kept.delete(id)
           return done()
         },
       },
       {
-        endpoint: hastenDecision,
+        endpoint: api.hastenDecision,
         reply({ params: { id = '' } }) {
           const found = kept.get(id)
           if (found) kept.set(id, { ...found, dueAt: Date.now() })

@@ -5,7 +5,7 @@ import { disownPhone } from '../../../../api/contract/payment.ts'
 import { answer, refuse } from './answers.ts'
 import { aSystem } from './machinery-data.ts'
 import { token } from './paying-data.ts'
-import { dialog, failing, loading, question, type State, seenBy, state } from './state.ts'
+import { dialog, failing, loading, presses, question, type State, seenBy, state } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, minute } from './times.ts'
 
@@ -37,20 +37,17 @@ export const limitStates: readonly State[] = [
   state('not-me', `/not-me/${token}`, 'Stop these requests'),
   state('not-me-done', `/not-me/${token}`, 'This booking will not ask your phone again. You have nothing more to do.', {
     answers: [answer(disownPhone, { done: true })],
-    act: (user) => user.press('Stop these requests'),
+    act: presses('Stop these requests'),
   }),
   state('not-me-failing', `/not-me/${token}`, 'The service is briefly unavailable', {
     answers: [refuse(disownPhone)],
-    act: (user) => user.press('Stop these requests'),
+    act: presses('Stop these requests'),
   }),
   ...seenBy('admin', [
     state('blocks', path, 'A script', { answers: [listed, answer(listHolders, { items: [...holders] })] }),
     state('blocks-empty', path, 'Nobody is blocked'),
-    state('blocks-add', path, dialog, { act: (user) => user.press('Add a block') }),
-    state('blocks-lift', path, question, {
-      answers: [listed],
-      act: (user) => user.press('Lift the block on 254733000111'),
-    }),
+    state('blocks-add', path, dialog, { act: presses('Add a block') }),
+    state('blocks-lift', path, question, { answers: [listed], act: presses('Lift the block on 254733000111') }),
     failing('blocks', path, listBlocks, 'Failed to load the blocks'),
     loading('blocks', path, listBlocks),
     state('office-bookings-holders', '/admin/bookings', 'Unusually many open requests', {

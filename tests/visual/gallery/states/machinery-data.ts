@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
 import type { auditStream, Rebuild, systemState } from '../../../../api/contract/audit.ts'
 import type { ListedMessage } from '../../../../api/contract/messages.ts'
+import { bookingDetail } from './bookings-data.ts'
 import { idOf } from './studios-data.ts'
 
 /** Messages, system data and payment records, in every state the back office can show. */
@@ -111,15 +112,12 @@ const noFacts = { texts: [], amounts: [], slots: [] }
 /** Returns the events of a payment, as its log contains them. */
 export function aPaymentStream(): Stream {
   const stream = `payment-${idOf(0)}`
-  const versions = steps.map((step, version) => ({
-    version,
-    at,
-    type: `payment.${step.split(':')[0]?.replaceAll(' ', '_')}`,
-    summary: `Payment ${step}`,
-    facts: noFacts,
-  }))
+  const versions = steps.map((step, version) => {
+    const type = `payment.${step.split(':')[0]?.replaceAll(' ', '_')}`
+    return { version, at, type, summary: `Payment ${step}`, facts: noFacts }
+  })
   const actor = { id: 'payments', role: 'process', name: null }
-  const last = {
+  const event = {
     position: '1',
     at,
     actor,
@@ -130,6 +128,7 @@ export function aPaymentStream(): Stream {
     facts: noFacts,
     data: {},
     fieldKinds: {},
+    correlationId: idOf(1),
   }
   return {
     stream,
@@ -137,7 +136,7 @@ export function aPaymentStream(): Stream {
     version: 4,
     lastVersion: 4,
     versions,
-    event: { ...last, correlationId: idOf(1) },
+    event,
     state: {},
     fieldKinds: {},
     before: {},
@@ -148,58 +147,10 @@ export function aPaymentStream(): Stream {
 /** Returns the booking of a payment, with its payment link. */
 export function aBookingToPay(): BookingDetail {
   const link = `https://studioni.example/payment/${'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'.repeat(2)}`
-  return {
-    booking: {
-      id: idOf(0),
-      code: 'SB7K3M9Q',
-      customer_name: 'Wanjiru Kamau',
-      customer_email: 'wanjiru@example.com',
-      customer_phone: '254712345678',
-      studio_id: idOf(50),
-      studio_name: 'Mawimbi Mix Room',
-      studio_code: 'MWB-02',
-      date: null,
-      start_time: null,
-      end_time: null,
-      session_type: 'Mixing session',
-      status: 'approved',
-      payment_status: 'pending',
-      number_of_people: 2,
-      selected_slots: [],
-      preferred_date: null,
-      no_show: false,
-      outside_hours: false,
-      checked_in: false,
-      price: 5_000,
-      created_at: at,
-      payment: {
-        status: 'pending',
-        amount: 5_000,
-        balance: 5_000,
-        link,
-        deadline: at,
-        receipts: [],
-        refundDue: 0,
-        refunded: 0,
-      },
-      duration_minutes: 120,
-      unit_price: 2_500,
-      units: 2,
-      studio_location: null,
-      cancel_reason: null,
-      note: null,
-      walk_in: null,
-      changed_at: at,
-      may: {
-        confirm: false,
-        approve: false,
-        reject: false,
-        cancel: true,
-        no_show: false,
-        move: false,
-        needs_time: false,
-      },
-    },
-    timeline: [],
-  }
+  const { booking } = bookingDetail(idOf(2))
+  const who = { id: idOf(0), code: 'SB7K3M9Q', customer_name: 'Wanjiru Kamau', number_of_people: 2 }
+  const when = { date: null, start_time: null, end_time: null, selected_slots: [], created_at: at, changed_at: at }
+  const payment = { ...booking.payment, link, deadline: at }
+  const may = { ...booking.may, move: false }
+  return { booking: { ...booking, ...who, ...when, studio_location: null, payment, may }, timeline: [] }
 }

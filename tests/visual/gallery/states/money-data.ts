@@ -29,14 +29,7 @@ const statusOf: Record<Standing, PaymentStatus> = {
 }
 const bookingStatusOf = { paid: 'paid', refund_due: 'paid', refunded: 'cancelled', lapsed: 'cancelled' } as const
 
-const shares: Record<Standing, number> = {
-  awaiting: 0,
-  part_paid: 0.4,
-  paid: 1,
-  refund_due: 1.1,
-  refunded: 1,
-  lapsed: 0,
-}
+const shares = { awaiting: 0, part_paid: 0.4, paid: 1, refund_due: 1.1, refunded: 1, lapsed: 0 }
 
 function aPayment(standing: Standing, number: number, more: Partial<AdminPayment> = {}): AdminPayment {
   const date = addDays(monday, number)
@@ -84,6 +77,14 @@ export const payments: readonly AdminPayment[] = [
   aPayment('lapsed', 5),
 ]
 
+const suggestion = {
+  bookingId: idOf(0),
+  code: of(codes, 0),
+  customerName: of(people, 0),
+  studioName: of(studios, 0),
+  balance: 5_000,
+  why: 'similar_code' as const,
+}
 export const suspense: readonly SuspenseReceipt[] = [0, 1].map((number) => ({
   receipt: `SKL5${number}ZDR4F`,
   amount: 2_500,
@@ -99,19 +100,7 @@ export const suspense: readonly SuspenseReceipt[] = [0, 1].map((number) => ({
   closedBy: null,
   closedAt: null,
   note: null,
-  suggestions:
-    number === 0
-      ? [
-          {
-            bookingId: idOf(0),
-            code: of(codes, 0),
-            customerName: of(people, 0),
-            studioName: of(studios, 0),
-            balance: 5_000,
-            why: 'similar_code' as const,
-          },
-        ]
-      : [],
+  suggestions: number === 0 ? [suggestion] : [],
 }))
 
 /** Unverified receipts: one reported once, one reported in two versions. */
@@ -134,12 +123,8 @@ export const disproved: readonly UnverifiedReceipt[] = unverified.map((each, num
 }))
 
 const closed = { closedBy: 'Njeri Admin', closedAt: before(0, 11), suggestions: [] }
-export const assigned: readonly SuspenseReceipt[] = suspense.map((each) => ({
-  ...each,
-  ...closed,
-  status: 'assigned',
-  code: of(codes, 0),
-}))
+const toFirst = { ...closed, status: 'assigned', code: of(codes, 0) } as const
+export const assigned: readonly SuspenseReceipt[] = suspense.map((each) => ({ ...each, ...toFirst }))
 
 const every = { reversal: true, payout: true, other: true, retry: false }
 const none = { reversal: false, payout: false, other: false, retry: false }

@@ -9,7 +9,7 @@ import { answer } from './answers.ts'
 import { aBookingToPay, aSystem, stoppedSystem } from './machinery-data.ts'
 import { noMoney } from './money-answers.ts'
 import { assigned, disproved } from './money-data.ts'
-import { failing, loading, question, type State, seenBy, state } from './state.ts'
+import { failing, loading, presses, question, type State, seenBy, state } from './state.ts'
 
 const paymentsPath = '/admin/payments'
 const suspensePath = `${paymentsPath}/suspense`
@@ -28,7 +28,7 @@ const otherwise = (name: string, path: string, endpoint: Endpoint, none: string,
 const payments: readonly State[] = [
   state('money-payments', paymentsPath, 'Payment link issued', {
     answers: [answer(adminBooking, aBookingToPay())],
-    act: (user) => user.press(/^Payment of SB7K3M9Q/),
+    act: presses(/^Payment of SB7K3M9Q/),
   }),
   ...otherwise('money-payments', paymentsPath, adminPayments, 'No payments found', 'Failed to load payments'),
 ]
@@ -45,10 +45,7 @@ const suspense: readonly State[] = [
     },
   }),
   state('money-suspense-return', suspensePath, 'Enter how it was refunded', {
-    act: async (user) => {
-      await user.press('Mark as refunded: SKL50ZDR4F')
-      await user.press('Mark as refunded')
-    },
+    act: presses('Mark as refunded: SKL50ZDR4F', 'Mark as refunded'),
   }),
   ...otherwise(
     'money-suspense',
@@ -71,10 +68,8 @@ const unverified: readonly State[] = [
       }),
     ],
   }),
-  state('money-unverified-verify', unverifiedPath, 'Amount on the portal', {
-    act: (user) => user.press('Verify SKL71ZDR4F'),
-  }),
-  state('money-unverified-disprove', unverifiedPath, question, { act: (user) => user.press('SKL70ZDR4F is not real') }),
+  state('money-unverified-verify', unverifiedPath, 'Amount on the portal', { act: presses('Verify SKL71ZDR4F') }),
+  state('money-unverified-disprove', unverifiedPath, question, { act: presses('SKL70ZDR4F is not real') }),
   ...otherwise(
     'money-unverified',
     unverifiedPath,
@@ -111,12 +106,8 @@ const callbacks: readonly State[] = [
 ]
 
 const messages: readonly State[] = [
-  state('messages', '/admin/messages', 'Hello Wanjiru', {
-    act: (user) => user.press(/to wanjiru@example\.com, text$/),
-  }),
-  state('messages-retry', '/admin/messages', question, {
-    act: (user) => user.press(/^Retry .* to wanjiru@example\.com$/),
-  }),
+  state('messages', '/admin/messages', 'Hello Wanjiru', { act: presses(/to wanjiru@example\.com, text$/) }),
+  state('messages-retry', '/admin/messages', question, { act: presses(/^Retry .* to wanjiru@example\.com$/) }),
   ...otherwise('messages', '/admin/messages', listMessages, 'No messages found', 'Failed to load messages'),
 ]
 
@@ -133,12 +124,9 @@ const system: readonly State[] = [
   }),
   state('system-skip', '/admin/system', 'Enter a reason', {
     answers: [answer(systemState, stoppedSystem())],
-    act: async (user) => {
-      await user.press('Skip the event for bookings')
-      await user.press('Skip event')
-    },
+    act: presses('Skip the event for bookings', 'Skip event'),
   }),
-  state('system-rebuild', '/admin/system', question, { act: (user) => user.press('Rebuild read models') }),
+  state('system-rebuild', '/admin/system', question, { act: presses('Rebuild read models') }),
   failing('system', '/admin/system', systemState, 'Failed to load the system status'),
   loading('system', '/admin/system', systemState),
 ]

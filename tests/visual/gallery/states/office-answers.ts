@@ -10,13 +10,7 @@ import {
   managerDay,
   managerStats,
 } from '../../../../api/contract/dashboards.ts'
-import {
-  managerBooking,
-  managerBookings,
-  managerCalendar,
-  managerCalendars,
-  moveBooking,
-} from '../../../../api/contract/manager-bookings.ts'
+import * as manager from '../../../../api/contract/manager-bookings.ts'
 import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
@@ -28,28 +22,16 @@ import { bookingDetail, bookings, calendarDays, managerDay as dayOfManager, stat
 import { wambui } from './customers-data.ts'
 import { aPaymentStream } from './machinery-data.ts'
 import { filledMoney } from './money-answers.ts'
-import {
-  activity,
-  adminFigures,
-  bookingKinds,
-  log,
-  managerFigures,
-  managers,
-  officeStudio,
-  officeStudios,
-  officeTypes,
-  studioTotals,
-  users,
-} from './office-data.ts'
+import * as data from './office-data.ts'
 import { studioAt } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 
 const bookingPage = { items: [...bookings], total: 128, more: false, totals: statusTotals }
-const studioPage = { items: [...officeStudios], total: officeStudios.length, totals: studioTotals }
+const studioPage = { items: [...data.officeStudios], total: data.officeStudios.length, totals: data.studioTotals }
 const openDay = { from: 8, to: 20 }
 
 /** The stream of a booking at its last version, which changed its status. */
-const lastOfLog = log.at(-1)
+const lastOfLog = data.log.at(-1)
 const bookingState = {
   status: 'paid',
   code: 'SB7K3M9Q',
@@ -62,10 +44,10 @@ const bookingStream = lastOfLog && {
   kind: 'booking',
   version: lastOfLog.version,
   lastVersion: lastOfLog.version,
-  versions: log.map(({ version, at, type, summary, facts }) => ({ version, at, type, summary, facts })),
+  versions: data.log.map(({ version, at, type, summary, facts }) => ({ version, at, type, summary, facts })),
   event: lastOfLog,
   state: { ...bookingState, status: 'completed', slots: laterSlots },
-  fieldKinds: bookingKinds,
+  fieldKinds: data.bookingKinds,
   before: bookingState,
   differences: [
     { path: 'status', before: 'paid', after: 'completed' },
@@ -77,31 +59,31 @@ const bookingStream = lastOfLog && {
 export const officeAnswers: readonly Answer[] = [
   stream(adminEvents),
   stream(managerEvents),
-  answer(adminStats, adminFigures),
-  answer(managerStats, { data: managerFigures }),
+  answer(adminStats, data.adminFigures),
+  answer(managerStats, { data: data.managerFigures }),
   answerBy(managerDay, () => ({ data: dayOfManager() })),
-  answer(adminActivity, { items: activity }),
-  answer(managerActivity, { data: { items: activity } }),
+  answer(adminActivity, { items: data.activity }),
+  answer(managerActivity, { data: { items: data.activity } }),
   answer(listHolders, { items: [] }),
   answer(listBlocks, { items: [] }),
   answer(adminBookings, bookingPage),
-  answer(managerBookings, { data: bookingPage }),
+  answer(manager.managerBookings, { data: bookingPage }),
   answer(formerCustomers, { data: [] }),
   answer(oneCustomer, { ...wambui, bookings: [] }),
   answerBy(adminBooking, ({ params }) => bookingDetail(params.id)),
-  answerBy(managerBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
-  answerBy(moveBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
-  answerBy(managerCalendar, ({ query }) => ({
+  answerBy(manager.managerBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
+  answerBy(manager.moveBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
+  answerBy(manager.managerCalendar, ({ query }) => ({
     data: {
       studioId: query.get('studioId') ?? '',
-      studioName: officeStudio(query.get('studioId') ?? '').name,
+      studioName: data.officeStudio(query.get('studioId') ?? '').name,
       takesBookings: true,
       days: calendarDays(query.get('from') ?? '', query.get('to') ?? ''),
     },
   })),
-  answerBy(managerCalendars, ({ query }) => ({
+  answerBy(manager.managerCalendars, ({ query }) => ({
     data: {
-      studios: officeStudios.slice(0, 3).map(({ id, name }, i) => ({
+      studios: data.officeStudios.slice(0, 3).map(({ id, name }, i) => ({
         studioId: id,
         studioName: name,
         takesBookings: true,
@@ -110,10 +92,10 @@ export const officeAnswers: readonly Answer[] = [
     },
   })),
   answer(adminStudios.listAdminStudios, studioPage),
-  answer(managerStudios.listManagerStudios, { data: { ...studioPage, items: officeStudios.slice(0, 3) } }),
-  answerBy(adminStudios.oneAdminStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
-  answerBy(managerStudios.oneManagerStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
-  answer(adminStudios.listStudioSessionTypes, { items: officeTypes.slice(0, 1) }),
+  answer(managerStudios.listManagerStudios, { data: { ...studioPage, items: data.officeStudios.slice(0, 3) } }),
+  answerBy(adminStudios.oneAdminStudio, ({ params }) => ({ data: { studio: data.officeStudio(params.id) } })),
+  answerBy(managerStudios.oneManagerStudio, ({ params }) => ({ data: { studio: data.officeStudio(params.id) } })),
+  answer(adminStudios.listStudioSessionTypes, { items: data.officeTypes.slice(0, 1) }),
   answer(managerStudios.listPublicHolidays, { data: { items: [] } }),
   answer(timeBlockEndpoints.listTimeBlocks, { data: { items: [] } }),
   answer(managerStudios.studioHours, {
@@ -127,20 +109,20 @@ export const officeAnswers: readonly Answer[] = [
     },
   }),
   answer(adminSessionTypes.listSessionTypes, {
-    items: [...officeTypes],
-    total: officeTypes.length,
+    items: [...data.officeTypes],
+    total: data.officeTypes.length,
     totals: { total: 4, global: 3, studio_specific: 1, bookings: 240 },
   }),
-  answer(listUsers, { data: { users: [...users], total: 27 } }),
+  answer(listUsers, { data: { users: [...data.users], total: 27 } }),
   answer(listManagers, {
-    items: [...managers],
-    total: managers.length,
+    items: [...data.managers],
+    total: data.managers.length,
     summary: { managers: 3, active: 2, bookings: 500, revenue: 1_300_000 },
   }),
   answerBy(auditLogs, ({ query }) =>
     query.has('after')
       ? { items: [], next: null, searchedTo: null }
-      : { items: log.toReversed(), next: 'older', searchedTo: log[0]?.at ?? null },
+      : { items: data.log.toReversed(), next: 'older', searchedTo: data.log[0]?.at ?? null },
   ),
   answerBy(auditStream, ({ params }) =>
     params.stream?.startsWith('payment-') || !bookingStream ? aPaymentStream() : bookingStream,

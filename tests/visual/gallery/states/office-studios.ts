@@ -5,35 +5,30 @@ import { makeDecision } from '../../../../api/contract/decisions.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { answer, refuse } from './answers.ts'
-import {
-  archivedStudio,
-  contestedStudio,
-  correctedStudio,
-  declinedStudios,
-  noStudios,
-  officeStudio,
-  officeStudios,
-  studioTotals,
-} from './office-data.ts'
-import { failing, loading, question, type State, seenBy, state } from './state.ts'
+import * as data from './office-data.ts'
+import { failing, loading, presses, question, type State, seenBy, state } from './state.ts'
 import { idOf } from './studios-data.ts'
 import { ahead, hour } from './times.ts'
 
 const studiosPath = '/admin/studios'
 const ownPath = '/manager/studios'
-const archived = { items: archivedStudio, total: 1, totals: studioTotals }
+const archived = { items: data.archivedStudio, total: 1, totals: data.studioTotals }
 const studios: readonly State[] = [
   ...seenBy('admin', [
     state('office-studios', studiosPath, 'Karakana'),
     state('office-studios-empty', `${studiosPath}?search=x-x`, 'No studios found', {
-      answers: [answer(adminStudios.listAdminStudios, noStudios)],
+      answers: [answer(adminStudios.listAdminStudios, data.noStudios)],
     }),
     state('office-studios-archived', studiosPath, /Any admin can restore it/, {
       answers: [answer(adminStudios.listAdminStudios, archived)],
     }),
     state('office-studios-odd-rate', studiosPath, /in steps of KES.100/, {
       answers: [
-        answer(adminStudios.listAdminStudios, { items: officeStudios.slice(2, 3), total: 1, totals: studioTotals }),
+        answer(adminStudios.listAdminStudios, {
+          items: data.officeStudios.slice(2, 3),
+          total: 1,
+          totals: data.studioTotals,
+        }),
       ],
       act: async (user) => {
         await user.press(/^Edit: /)
@@ -50,13 +45,13 @@ const studios: readonly State[] = [
         await user.press('Create Studio')
       },
     }),
-    state('office-studios-review', studiosPath, 'Proposed', { act: (user) => user.press(/^View changes/) }),
+    state('office-studios-review', studiosPath, 'Proposed', { act: presses(/^View changes/) }),
     state('office-studios-review-corrected', studiosPath, 'Changed since this edit was sent', {
-      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: correctedStudio() } })],
-      act: (user) => user.press(/^View changes/),
+      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: data.correctedStudio() } })],
+      act: presses(/^View changes/),
     }),
     state('office-studios-review-conflict', studiosPath, 'Choose what to keep: Features', {
-      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
+      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: data.contestedStudio() } })],
       act: async (user) => {
         await user.press(/^View changes/)
         await user.pressThe('radio', /^Keep the live value 6 people/)
@@ -65,8 +60,8 @@ const studios: readonly State[] = [
     }),
     state('office-studios-review-conflict-swahili', studiosPath, 'Mgongano', {
       language: 'sw',
-      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
-      act: (user) => user.press(/^Tazama mabadiliko/),
+      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: data.contestedStudio() } })],
+      act: presses(/^Tazama mabadiliko/),
     }),
     state('office-studios-not-approved', studiosPath, 'Not approved', {
       answers: [
@@ -75,12 +70,12 @@ const studios: readonly State[] = [
           code: 'edit_conflict',
         }),
       ],
-      act: (user) => user.press(/^Approve/),
+      act: presses(/^Approve/),
     }),
     state('office-studios-edit-conflict', studiosPath, 'Now: 4 people', {
       answers: [
         refuse(adminStudios.updateAdminStudio, 409, { error: 'This has changed', code: 'edit_conflict' }),
-        answer(adminStudios.oneAdminStudio, { data: { studio: { ...officeStudio(undefined), capacity: 4 } } }),
+        answer(adminStudios.oneAdminStudio, { data: { studio: { ...data.officeStudio(undefined), capacity: 4 } } }),
       ],
       act: async (user) => {
         await user.press(/^Edit/)
@@ -89,17 +84,14 @@ const studios: readonly State[] = [
         await user.press('Save Changes')
       },
     }),
-    state('office-studios-reject', studiosPath, /Reject “/, { act: (user) => user.press(/^Reject/) }),
-    state('office-studios-manager', studiosPath, 'Assign a manager', { act: (user) => user.press(/^Assign manager/) }),
-    state('office-studios-delete', studiosPath, question, { act: (user) => user.press(/^Delete/) }),
+    state('office-studios-reject', studiosPath, /Reject “/, { act: presses(/^Reject/) }),
+    state('office-studios-manager', studiosPath, 'Assign a manager', { act: presses(/^Assign manager/) }),
+    state('office-studios-delete', studiosPath, question, { act: presses(/^Delete/) }),
     state('office-studios-types', studiosPath, 'Session Types of Mawimbi Mix Room', {
-      act: (user) => user.press(/^View Session Types/),
+      act: presses(/^View Session Types/),
     }),
     state('office-studios-types-assign', studiosPath, 'Assign types', {
-      act: async (user) => {
-        await user.press(/^View Session Types/)
-        await user.press('Assign Session Types')
-      },
+      act: presses(/^View Session Types/, 'Assign Session Types'),
     }),
   ]),
   ...seenBy('studio_manager', [
@@ -107,16 +99,12 @@ const studios: readonly State[] = [
     state('office-own-studios-declined', ownPath, 'kept the live version of some fields: Capacity, Features', {
       answers: [
         answer(managerStudios.listManagerStudios, {
-          data: {
-            items: declinedStudios,
-            total: 1,
-            totals: studioTotals,
-          },
+          data: { items: data.declinedStudios, total: 1, totals: data.studioTotals },
         }),
       ],
     }),
     state('office-own-studios-empty', ownPath, /No studios|no studio/i, {
-      answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
+      answers: [answer(managerStudios.listManagerStudios, { data: data.noStudios })],
     }),
     state('office-own-studios-archived', ownPath, /Only an admin can restore it/, {
       answers: [answer(managerStudios.listManagerStudios, { data: archived })],
@@ -134,16 +122,12 @@ const studios: readonly State[] = [
           url: `https://studioni.test/api/v1/calendars/${'k'.repeat(43)}.ics`,
         }),
       ],
-      act: async (user) => {
-        await user.press('Calendar addresses')
-        await user.press('Replace address: All studios')
-        await user.press('Replace address')
-      },
+      act: presses('Calendar addresses', 'Replace address: All studios', 'Replace address'),
     }),
-    state('office-own-studios-images', ownPath, 'room-1.jpg', { act: (user) => user.press(/^Manage Images/) }),
+    state('office-own-studios-images', ownPath, 'room-1.jpg', { act: presses(/^Manage Images/) }),
     state('office-own-studios-no-images', ownPath, 'Studio Images', {
       answers: [answer(studioImages, { data: { images: [] } })],
-      act: (user) => user.press(/^Manage Images/),
+      act: presses(/^Manage Images/),
     }),
     state('office-own-studios-image-refused', ownPath, 'plan.pdf', {
       act: async (user) => {
@@ -152,14 +136,9 @@ const studios: readonly State[] = [
       },
     }),
     state('office-own-studios-caption', ownPath, 'Edit caption', {
-      act: async (user) => {
-        await user.press(/^Manage Images/)
-        await user.press('Edit caption of room-1.jpg')
-      },
+      act: presses(/^Manage Images/, 'Edit caption of room-1.jpg'),
     }),
-    state('office-own-studios-hours', ownPath, 'Opening hours and closed days', {
-      act: (user) => user.press(/^Opening hours/),
-    }),
+    state('office-own-studios-hours', ownPath, 'Opening hours and closed days', { act: presses(/^Opening hours/) }),
     state('office-own-studios-archive', ownPath, 'Archive studio', {
       act: async (user) => {
         await user.press(/^Archive/)

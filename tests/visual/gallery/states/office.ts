@@ -7,23 +7,19 @@ import { managerBookings, managerCalendars } from '../../../../api/contract/mana
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
 import { longEmail } from './account-data.ts'
-import { answer, refuse, silent } from './answers.ts'
-import { noTotals } from './bookings-data.ts'
+import { answer, emptyOf, refuse, silent } from './answers.ts'
+import { statusTotals } from './bookings-data.ts'
 import { log, noStudios } from './office-data.ts'
 import { officeStudioStates } from './office-studios.ts'
-import { dialog, failing, loading, question, type State, seenBy, state } from './state.ts'
+import { dialog, failing, loading, presses, question, type State, seenBy, state } from './state.ts'
 import { dayAhead } from './times.ts'
 import type { User } from './user.ts'
 
-const noBookings = { items: [], total: 0, more: false, totals: noTotals }
+const noBookings = { items: [], total: 0, more: false, totals: emptyOf(statusTotals) }
 
 const dashboards: readonly State[] = [
   state('office-dashboard', '/admin', 'Busy hours', { as: 'admin' }),
-  state('office-menu', '/admin/features', 'Audit log', {
-    as: 'admin',
-    only: 'phone',
-    act: (user) => user.press('Menu'),
-  }),
+  state('office-menu', '/admin/features', 'Audit log', { as: 'admin', only: 'phone', act: presses('Menu') }),
   ...seenBy('admin', [
     failing('office-dashboard', '/admin', adminStats, /Failed to load/),
     loading('office-dashboard', '/admin', adminStats),
@@ -46,7 +42,7 @@ async function approveNow(user: User): Promise<void> {
 
 const bookings: readonly State[] = [
   ...seenBy('admin', [
-    state('office-bookings', '/admin/bookings', 'Copy link', { act: (user) => user.press('SB9PC2HV, details') }),
+    state('office-bookings', '/admin/bookings', 'Copy link', { act: presses('SB9PC2HV, details') }),
     state('office-bookings-empty', '/admin/bookings?search=nobody-at-all', 'No bookings found', {
       answers: [answer(adminBookings, noBookings)],
     }),
@@ -54,21 +50,19 @@ const bookings: readonly State[] = [
     loading('office-bookings', '/admin/bookings', adminBookings),
     state('office-bookings-detail-failing', '/admin/bookings', /Failed to load|did not load/, {
       answers: [refuse(adminBooking)],
-      act: (user) => user.press('SB9PC2HV, details'),
+      act: presses('SB9PC2HV, details'),
     }),
-    state('office-bookings-reject', '/admin/bookings', 'Reject SB7K3M9Q?', {
-      act: (user) => user.press('Reject SB7K3M9Q'),
-    }),
+    state('office-bookings-reject', '/admin/bookings', 'Reject SB7K3M9Q?', { act: presses('Reject SB7K3M9Q') }),
     state('office-bookings-sending', '/admin/bookings', 'Approving…', {
       answers: [silent(hastenDecision)],
       act: approveNow,
     }),
     state('office-bookings-not-approved', '/admin/bookings', 'SB7K3M9Q was not approved', {
       answers: [refuse(makeDecision)],
-      act: (user) => user.press('Approve SB7K3M9Q'),
+      act: presses('Approve SB7K3M9Q'),
     }),
     state('office-bookings-hours', '/admin/bookings', 'Choose the hours of SB4T8XWD', {
-      act: (user) => user.press('Approve SB4T8XWD'),
+      act: presses('Approve SB4T8XWD'),
     }),
   ]),
   ...seenBy('studio_manager', [
@@ -88,24 +82,18 @@ const bookings: readonly State[] = [
       }),
     ),
     state('office-calendar-session', `/manager/calendar?view=agenda&date=${dayAhead(1)}`, 'Open booking', {
-      act: (user) => user.press(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/),
+      act: presses(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/),
     }),
     state('office-calendar-move', `/manager/calendar?view=agenda&date=${dayAhead(1)}`, 'Move SBK2M7QX', {
-      async act(user) {
-        await user.press(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/)
-        await user.press('Move')
-      },
+      act: presses(/14:00 to 16:00.+Brian Kiptoo.+Mawimbi Mix Room/, 'Move'),
     }),
     state('office-calendar-free-hour', `/manager/calendar?view=day&date=${dayAhead(1)}`, dialog, {
-      act: (user) => user.press(/^Free: .+11:00 to 12:00, Mawimbi/),
+      act: presses(/^Free: .+11:00 to 12:00, Mawimbi/),
     }),
     state('office-calendar-block', `/manager/calendar?view=day&date=${dayAhead(1)}`, 'Only staff see it.', {
-      async act(user) {
-        await user.press(/^Free: .+11:00 to 12:00, Mawimbi/)
-        await user.press('Block time')
-      },
+      act: presses(/^Free: .+11:00 to 12:00, Mawimbi/, 'Block time'),
     }),
-    state('office-record-payment', '/manager', dialog, { act: (user) => user.press(/^Record payment of/) }),
+    state('office-record-payment', '/manager', dialog, { act: presses(/^Record payment of/) }),
     state('office-calendar-empty', '/manager/calendar', /No studios/, {
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
     }),
@@ -121,25 +109,13 @@ const people: readonly State[] = seenBy('admin', [
   }),
   failing('office-users', '/admin/users', listUsers, /Failed to load/),
   state('office-users-invite', '/admin/users', 'Enter an email address', {
-    act: async (user) => {
-      await user.press('Invite User')
-      await user.press('Send invitation')
-    },
+    act: presses('Invite User', 'Send invitation'),
   }),
-  state('office-users-edit', '/admin/users', 'Email cannot be changed', {
-    act: (user) => user.press('Edit Zainab Juma'),
-  }),
-  state('office-users-delete', '/admin/users', question, {
-    act: async (user) => {
-      await user.press('Edit Zainab Juma')
-      await user.press('Delete')
-    },
-  }),
+  state('office-users-edit', '/admin/users', 'Email cannot be changed', { act: presses('Edit Zainab Juma') }),
+  state('office-users-delete', '/admin/users', question, { act: presses('Edit Zainab Juma', 'Delete') }),
   state('office-managers', '/admin/managers', 'Member since'),
   failing('office-managers', '/admin/managers', listManagers, /Failed to load/),
-  state('office-managers-assign', '/admin/managers', dialog, {
-    act: (user) => user.press('Assign Studios: Otieno Odhiambo'),
-  }),
+  state('office-managers-assign', '/admin/managers', dialog, { act: presses('Assign Studios: Otieno Odhiambo') }),
   state('office-features', '/admin/features', 'Vocal booth'),
   failing('office-features', '/admin/features', studioFeatures, 'Failed to load features'),
   state('office-limitations-edit', '/admin/limitations', 'Name is required', {

@@ -97,13 +97,7 @@ export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): Pa
 
 /** Returns the streamed state of a fully paid payment. */
 export const paidState = (page: PaymentPage, received = anAmount): PaymentState =>
-  aState(page, {
-    status: 'paid',
-    bookingStatus: 'paid',
-    received,
-    balance: 0,
-    receipts: [aReceipt(received)],
-  })
+  aState(page, { status: 'paid', bookingStatus: 'paid', received, balance: 0, receipts: [aReceipt(received)] })
 
 interface TrackedParts {
   readonly booking?: Partial<Omit<TrackedBooking['booking'], 'studio'>>

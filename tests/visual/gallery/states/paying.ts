@@ -1,12 +1,4 @@
-import {
-  confirmManual,
-  initiateStk,
-  type PaymentPage,
-  type PaymentState,
-  type PromptOutcome,
-  paymentEvents,
-  paymentPage,
-} from '../../../../api/contract/payment.ts'
+import * as pay from '../../../../api/contract/payment.ts'
 import { type Answer, answer, refuse, silent, stream } from './answers.ts'
 import {
   aDearPrice,
@@ -20,20 +12,20 @@ import {
   paidState,
   token,
 } from './paying-data.ts'
-import { type State, skeleton, state } from './state.ts'
+import { presses, type State, skeleton, state } from './state.ts'
 import { ahead, minute } from './times.ts'
 
 const paymentPath = `/payment/${token}`
 
 /** Returns the answers for a payment page. By default, the stream sends the same state as the page. */
-const paying = (page: PaymentPage, says: PaymentState = aState(page)): readonly Answer[] => [
-  answer(paymentPage, page),
-  stream(paymentEvents, { payment: says }),
+const paying = (page: pay.PaymentPage, says: pay.PaymentState = aState(page)): readonly Answer[] => [
+  answer(pay.paymentPage, page),
+  stream(pay.paymentEvents, { payment: says }),
 ]
-const payment = (name: string, page: PaymentPage, shows: State['shows'], says?: PaymentState): State =>
+const payment = (name: string, page: pay.PaymentPage, shows: State['shows'], says?: pay.PaymentState): State =>
   state(`payment${name && `-${name}`}`, paymentPath, shows, { answers: paying(page, says) })
 
-const endings: Readonly<Record<Exclude<PromptOutcome, 'paid'>, string>> = {
+const endings: Readonly<Record<Exclude<pay.PromptOutcome, 'paid'>, string>> = {
   cancelled: 'You cancelled the M-Pesa request',
   timed_out: 'The M-Pesa request timed out',
   unreachable: 'Your phone could not be reached',
@@ -76,25 +68,25 @@ export const payingStates: readonly State[] = [
     'Test Payment Amount',
   ),
   payment('rounded', aPaymentPage({ booking: { amount: anAmount - 0.5 } }), 'In whole shillings'),
-  state('payment-loading', paymentPath, skeleton, { answers: [silent(paymentPage)] }),
+  state('payment-loading', paymentPath, skeleton, { answers: [silent(pay.paymentPage)] }),
   payment('on-its-way', aPaymentPage({ prompt: aPrompt(1, { status: 'processing' }) }), 'On its way to your phone'),
   payment('check-phone', aPaymentPage({ prompt: aPrompt(12) }), 'Check your phone'),
   payment('still-waiting', aPaymentPage({ prompt: aPrompt(130) }), 'Still waiting for M-Pesa'),
   {
     ...payment('change', aPaymentPage({ prompt: aPrompt(12) }), 'The request is still open.'),
-    act: (user) => user.press('Change the phone number'),
+    act: presses('Change the phone number'),
   },
   ...ended,
   state('payment-start-failed', paymentPath, 'Payment failed. Please try again.', {
-    answers: [refuse(initiateStk), ...paying(pageToPay)],
-    act: (user) => user.press(/^Pay Now/),
+    answers: [refuse(pay.initiateStk), ...paying(pageToPay)],
+    act: presses(/^Pay Now/),
   }),
   state('payment-odd-phone', paymentPath, oddPhone, {
     answers: [
-      refuse(initiateStk, 400, { error: oddPhone, code: 'validation', fieldErrors: { phoneNumber: [oddPhone] } }),
+      refuse(pay.initiateStk, 400, { error: oddPhone, code: 'validation', fieldErrors: { phoneNumber: [oddPhone] } }),
       ...paying(pageToPay),
     ],
-    act: (user) => user.press(/^Pay Now/),
+    act: presses(/^Pay Now/),
   }),
   payment(
     'checking',
@@ -102,8 +94,8 @@ export const payingStates: readonly State[] = [
     'We are checking your payment',
   ),
   state('payment-confirm-failed', paymentPath, 'Failed to confirm payment', {
-    answers: [refuse(confirmManual), ...paying(pageToPay)],
-    act: (user) => user.press(/^I have paid/),
+    answers: [refuse(pay.confirmManual), ...paying(pageToPay)],
+    act: presses(/^I have paid/),
   }),
   payment(
     'part-paid',
@@ -132,7 +124,7 @@ export const payingStates: readonly State[] = [
   ),
   payment('overpaid', pageToPay, 'You paid KES 500 too much.', paidState(pageToPay, anAmount + 500)),
   state('payment-completed', paymentPath, 'This payment has already been completed. Thank you!', {
-    answers: [refuse(paymentPage, 400, alreadyPaid), stream(paymentEvents, { payment: paidState(pageToPay) })],
+    answers: [refuse(pay.paymentPage, 400, alreadyPaid), stream(pay.paymentEvents, { payment: paidState(pageToPay) })],
     act: (user) => user.see('SKL51ZDR4F'),
   }),
   payment('over', pageToPay, 'This booking was cancelled', aState(pageToPay, { bookingStatus: 'cancelled' })),
@@ -143,10 +135,10 @@ export const payingStates: readonly State[] = [
     aState(pageToPay, { bookingStatus: 'cancelled', receipts: [aReceipt()], refundDue: anAmount }),
   ),
   state('payment-missing', paymentPath, 'Payment Not Found', {
-    answers: [refuse(paymentPage, 404, missing), refuse(paymentEvents, 404, missing)],
+    answers: [refuse(pay.paymentPage, 404, missing), refuse(pay.paymentEvents, 404, missing)],
   }),
   state('payment-error', paymentPath, 'Payment Error', {
-    answers: [refuse(paymentPage), refuse(paymentEvents, 404, missing)],
+    answers: [refuse(pay.paymentPage), refuse(pay.paymentEvents, 404, missing)],
   }),
   state('payment-invalid', '/payment', 'Invalid payment link'),
   { ...payment('swahili', pageToPay, 'Karakana Podcast Room'), language: 'sw' },

@@ -1,17 +1,10 @@
 import { studioImages } from '../../../../api/contract/images.ts'
 import { sendContact, siteConfig } from '../../../../api/contract/site.ts'
-import {
-  dayAvailability,
-  featuredStudios,
-  listStudios,
-  monthAvailability,
-  oneStudio,
-  sessionTypes,
-} from '../../../../api/contract/studios.ts'
+import * as api from '../../../../api/contract/studios.ts'
 import { noFlow } from '../../../../web/shared/booking/flow.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'
-import { failing, loading, type State, skeleton, state } from './state.ts'
+import { failing, loading, presses, type State, skeleton, state } from './state.ts'
 import { listOf, noStudios, oneWordStudio, sessions, studioAt, voiceOver } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 
@@ -21,13 +14,13 @@ const notFound = { error: 'No such studio', code: 'not_found' }
 const home: readonly State[] = [
   state('home', '/', 'Mawimbi Mix Room', { act: (user) => user.see(/Book Now/) }),
   state('home-loading', '/', skeleton, {
-    answers: [featuredStudios, listStudios, monthAvailability, dayAvailability].map(silent),
+    answers: [api.featuredStudios, api.listStudios, api.monthAvailability, api.dayAvailability].map(silent),
   }),
   state('home-empty', '/', 'No studios available yet', {
-    answers: [answer(featuredStudios, { items: [] }), answer(listStudios, noStudios)],
+    answers: [answer(api.featuredStudios, { items: [] }), answer(api.listStudios, noStudios)],
   }),
   state('home-failing', '/', 'Failed to load studios. Please try again.', {
-    answers: [refuse(featuredStudios), refuse(listStudios)],
+    answers: [refuse(api.featuredStudios), refuse(api.listStudios)],
   }),
 ]
 
@@ -37,35 +30,30 @@ const list: readonly State[] = [
     'studios-filters',
     '/studios?search=nairobi',
     { selector: '[aria-expanded=true]' },
-    { act: (user) => user.press(/^Filter by Features/) },
+    { act: presses(/^Filter by Features/) },
   ),
   state('studios-empty', '/studios?search=garissa', 'No matching studios', {
-    answers: [answer(listStudios, listOf([]))],
+    answers: [answer(api.listStudios, listOf([]))],
   }),
   state('studios-none-free', `/studios?date=${dayAhead(1)}&from=18&to=21&people=12`, 'Any hours that day (3)', {
-    answers: [answer(listStudios, listOf([]))],
+    answers: [answer(api.listStudios, listOf([]))],
   }),
   state('studios-day', `/studios?date=${dayAhead(1)}&from=10&to=12`, 'Mawimbi Mix Room'),
-  state('studios-hours', '/studios?from=18&to=21&hours=2&people=4', 'For at least', {
-    act: (user) => user.press(/^Hours/),
-  }),
-  state('studios-sheet', '/studios', 'Show 6 studios', {
-    only: 'phone',
-    act: (user) => user.press(/^Where, when, how many/),
-  }),
+  state('studios-hours', '/studios?from=18&to=21&hours=2&people=4', 'For at least', { act: presses(/^Hours/) }),
+  state('studios-sheet', '/studios', 'Show 6 studios', { only: 'phone', act: presses(/^Where, when, how many/) }),
   state('studios-map', '/studios?view=map', 'Mawimbi Mix Room', { act: (user) => user.see('Karakana') }),
   ...(['', '?view=map'] as const).map(
     (view): State =>
       state(`studios${view && '-map'}-one-word`, `/studios${view}`, 'Book Session', {
-        answers: [answer(listStudios, listOf([oneWordStudio]))],
+        answers: [answer(api.listStudios, listOf([oneWordStudio]))],
         act: (user) => user.see(oneWordStudio.name),
       }),
   ),
   state('studios-map-empty', '/studios?view=map&people=40', 'No matching studios', {
-    answers: [answer(listStudios, listOf([]))],
+    answers: [answer(api.listStudios, listOf([]))],
   }),
-  failing('studios', '/studios', listStudios, 'Failed to load studios. Please try again.'),
-  loading('studios', '/studios', listStudios),
+  failing('studios', '/studios', api.listStudios, 'Failed to load studios. Please try again.'),
+  loading('studios', '/studios', api.listStudios),
 ]
 
 const one: readonly State[] = [
@@ -79,18 +67,18 @@ const one: readonly State[] = [
     },
   }),
   state('studio-hours-unknown', studio, 'We could not check which hours are taken', {
-    answers: [refuse(dayAvailability), refuse(monthAvailability)],
+    answers: [refuse(api.dayAvailability), refuse(api.monthAvailability)],
   }),
   state('studio-bare', '/studios/LNG-11', 'No session types are offered at the moment.', {
     answers: [
-      answer(oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' }),
-      answer(sessionTypes, { items: [] }),
+      answer(api.oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' }),
+      answer(api.sessionTypes, { items: [] }),
     ],
   }),
   state('studio-odd-length', studio, '1 h 30 min session, billed as 2 hours each', {
     answers: [
-      answer(oneStudio, { ...studioAt(0), sessionTypes: [...sessions, voiceOver] }),
-      answer(sessionTypes, { items: [...sessions, voiceOver] }),
+      answer(api.oneStudio, { ...studioAt(0), sessionTypes: [...sessions, voiceOver] }),
+      answer(api.sessionTypes, { items: [...sessions, voiceOver] }),
     ],
     act: (user) => user.pressThe('radio', /^Voice-over/),
   }),
@@ -98,12 +86,12 @@ const one: readonly State[] = [
     draft: { path: studio, flow: { ...noFlow, step: 'contact', studioId: studioAt(0).id } },
   }),
   state('studio-one-word', studio, oneWordStudio.name, {
-    answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
+    answers: [answer(api.oneStudio, oneWordStudio), answer(api.sessionTypes, { items: oneWordStudio.sessionTypes })],
     act: (user) => user.see(/What are you booking\?/),
   }),
-  state('studio-missing', '/studios/nowhere', 'Studio not found', { answers: [refuse(oneStudio, 404, notFound)] }),
-  failing('studio', studio, oneStudio, 'This studio did not load'),
-  loading('studio', studio, oneStudio),
+  state('studio-missing', '/studios/nowhere', 'Studio not found', { answers: [refuse(api.oneStudio, 404, notFound)] }),
+  failing('studio', studio, api.oneStudio, 'This studio did not load'),
+  loading('studio', studio, api.oneStudio),
 ]
 
 const lightbox = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
@@ -138,7 +126,7 @@ const others: readonly State[] = [
   state('contact', '/contact', 'Send Message', { act: (user) => user.see('hello@studioni.test') }),
   loading('contact-reach', '/contact', siteConfig),
   failing('contact-reach', '/contact', siteConfig, 'Our contact details did not load'),
-  state('contact-errors', '/contact', 'Enter a message', { act: (user) => user.press('Send Message') }),
+  state('contact-errors', '/contact', 'Enter a message', { act: presses('Send Message') }),
   ...(['contact-sent', 'contact-failing'] as const).map(
     (name): State =>
       state(name, '/contact', name === 'contact-sent' ? 'Thank You!' : 'Your message was not sent. Please try again.', {
@@ -166,7 +154,7 @@ const others: readonly State[] = [
       await user.bringUpdate()
     },
   }),
-  state('menu', '/faqs', { selector: ':popover-open' }, { only: 'phone', act: (user) => user.press('Menu') }),
+  state('menu', '/faqs', { selector: ':popover-open' }, { only: 'phone', act: presses('Menu') }),
 ]
 
 /** The pages that need no sign-in. */

@@ -1,7 +1,7 @@
 import { decideRequest, viewRequest } from '../../../../api/contract/bookings.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aDecidedRequest, aRequest, token } from './paying-data.ts'
-import { dialog, failing, type State, skeleton, state } from './state.ts'
+import { dialog, failing, presses, type State, skeleton, state } from './state.ts'
 
 const path = `/decide/${token}`
 
@@ -18,13 +18,10 @@ export const requestStates: readonly State[] = [
       ),
     ],
   }),
-  state('decide-decline', path, dialog, {
-    answers: [answer(viewRequest, aRequest())],
-    act: (user) => user.press('Decline'),
-  }),
+  state('decide-decline', path, dialog, { answers: [answer(viewRequest, aRequest())], act: presses('Decline') }),
   state('decide-refused', path, 'The service is briefly unavailable', {
     answers: [answer(viewRequest, aRequest()), refuse(decideRequest)],
-    act: (user) => user.press('Confirm'),
+    act: presses('Confirm'),
   }),
   state('decide-done', path, 'Confirmed by you', { answers: [answer(viewRequest, aDecidedRequest())] }),
   state('decide-done-by-other', path, 'Declined by Amina Abdi', {

@@ -43,6 +43,13 @@ export const state = (name: string, path: string, shows: Shown, more: Partial<St
   ...more,
 })
 
+/** Presses buttons, one after the other. */
+export const presses =
+  (...names: readonly (string | RegExp)[]) =>
+  async (user: User): Promise<void> => {
+    for (const name of names) await user.press(name)
+  }
+
 /** Returns the state of a screen while endpoints do not answer. */
 export const loading = (name: string, path: string, ...endpoints: readonly Endpoint[]): State =>
   state(`${name}-loading`, path, skeleton, { answers: endpoints.map((endpoint) => silent(endpoint)) })

@@ -11,6 +11,7 @@ import type {
 } from '../../../../api/contract/studios.ts'
 import { daysOf, slotAt, weekdayOf } from '../../../../web/shared/site/clock.ts'
 import { dayFrom } from '../fixtures.ts'
+import { emptyOf } from './answers.ts'
 import { ahead, dayAhead, hour } from './times.ts'
 
 /** Returns an id for a number. */
@@ -107,13 +108,7 @@ export const listOf = (items: readonly StudioCard[]): StudioList => ({
 })
 
 /** The list of a marketplace without studios. */
-export const noStudios: StudioList = {
-  items: [],
-  total: 0,
-  all: 0,
-  without: { search: 0, place: 0, features: 0, people: 0, hours: 0 },
-  places: [],
-}
+export const noStudios = emptyOf(listOf(studios))
 
 export const sessions: SessionType[] = [
   { type: 'MIX', name: 'Mixing session', description: 'Desk, room and engineer', durationMinutes: 60, price: 2_500 },

@@ -1,10 +1,4 @@
-import {
-  bookingEvents,
-  cancelBooking,
-  rescheduleBooking,
-  trackBooking,
-  viewSharedBooking,
-} from '../../../../api/contract/bookings.ts'
+import * as api from '../../../../api/contract/bookings.ts'
 import { bookingReceipt } from '../../../../api/contract/payment.ts'
 import { slotAt } from '../../../../web/shared/site/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
@@ -21,7 +15,7 @@ import {
   token,
   wayOf,
 } from './paying-data.ts'
-import { failing, type State, skeleton, state } from './state.ts'
+import { failing, presses, type State, skeleton, state } from './state.ts'
 import { ahead, dayAhead, minute } from './times.ts'
 
 const bookingPath = `/bookings/${token}`
@@ -31,7 +25,7 @@ type TrackedParts = NonNullable<Parameters<typeof aTracked>[0]>
 const tracked = (name: string, parts: TrackedParts, shows: State['shows'], more: Partial<State> = {}): State => ({
   name: `booking-${name}`,
   path: bookingPath,
-  answers: [answer(trackBooking, aTracked(parts)), stream(bookingEvents)],
+  answers: [answer(api.trackBooking, aTracked(parts)), stream(api.bookingEvents)],
   shows,
   ...more,
 })
@@ -185,36 +179,29 @@ const acting: readonly State[] = [
   }),
   tracked('move-lost', {}, 'Sorry, this time slot is not available', {
     answers: [
-      refuse(rescheduleBooking, 409, {
+      refuse(api.rescheduleBooking, 409, {
         error: 'Sorry, this time slot is not available. Please try a different time or date.',
         code: 'overlap',
         reason: 'overlap',
         taken: [],
         alternatives: [],
       }),
-      answer(trackBooking, aTracked()),
-      stream(bookingEvents),
+      answer(api.trackBooking, aTracked()),
+      stream(api.bookingEvents),
     ],
-    act: async (user) => {
-      await user.press('Change time')
-      await user.press(/^1\d:00, free/)
-      await user.press(/^Move to/)
-    },
+    act: presses('Change time', /^1\d:00, free/, /^Move to/),
   }),
-  tracked('cancel', {}, 'Cancel this booking?', { act: (user) => user.press('Cancel booking') }),
+  tracked('cancel', {}, 'Cancel this booking?', { act: presses('Cancel booking') }),
   tracked('cancel-failing', {}, 'The service is briefly unavailable', {
-    answers: [refuse(cancelBooking), answer(trackBooking, aTracked(paid)), stream(bookingEvents)],
-    act: async (user) => {
-      await user.press('Cancel booking')
-      await user.press('Yes, cancel it')
-    },
+    answers: [refuse(api.cancelBooking), answer(api.trackBooking, aTracked(paid)), stream(api.bookingEvents)],
+    act: presses('Cancel booking', 'Yes, cancel it'),
   }),
-  state('booking-missing', bookingPath, 'Booking not found', { answers: [refuse(trackBooking, 404, missing)] }),
-  failing('booking', bookingPath, trackBooking, 'Your booking did not load'),
+  state('booking-missing', bookingPath, 'Booking not found', { answers: [refuse(api.trackBooking, 404, missing)] }),
+  failing('booking', bookingPath, api.trackBooking, 'Your booking did not load'),
   state('booking-shared', `/shared/${token}`, 'You can view this booking here, but not change it.', {
-    answers: [answer(viewSharedBooking, aShared())],
+    answers: [answer(api.viewSharedBooking, aShared())],
   }),
-  state('booking-loading', bookingPath, skeleton, { answers: [silent(trackBooking)] }),
+  state('booking-loading', bookingPath, skeleton, { answers: [silent(api.trackBooking)] }),
 ]
 
 const receiptOf = (name: string, parts: Parameters<typeof theReceipt>[0], shows: string): State =>

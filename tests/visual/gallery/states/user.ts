@@ -50,28 +50,23 @@ function isVisible(shown: Shown): boolean {
 }
 
 /** Waits until a text or element is shown. Throws Error when the time limit is reached. */
-export const seen = (shown: Shown): Promise<void> =>
-  waitFor(
-    () => {
-      if (!isVisible(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)
-    },
-    { container: document.documentElement },
-  )
+export function seen(shown: Shown): Promise<void> {
+  const look = () => {
+    if (!isVisible(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)
+  }
+  return waitFor(look, { container: document.documentElement })
+}
 
 export function makeUser(): User {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
   /** Finds the topmost dialog on every try, because it may change during the wait. */
-  async function found<Found extends HTMLElement>(find: (place: HTMLElement) => Found[], what: Name): Promise<Found> {
-    let element: Found | undefined
-    await waitFor(
-      () => {
-        element = find(top())[0]
-        if (!element) throw new Error(`There is no ${what}`)
-      },
-      { container: document.documentElement },
-    )
-    if (!element) throw new Error(`There is no ${what}`)
-    return element
+  function found<Found extends HTMLElement>(find: (place: HTMLElement) => Found[], what: Name): Promise<Found> {
+    const first = () => {
+      const [element] = find(top())
+      if (!element) throw new Error(`There is no ${what}`)
+      return element
+    }
+    return waitFor(first, { container: document.documentElement })
   }
   const usable = (element: HTMLElement) => !element.matches(':disabled, [aria-disabled=true]')
   const byRole = (role: string, name: Name) =>
