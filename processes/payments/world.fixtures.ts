@@ -45,8 +45,8 @@ export interface CrashPoint {
 }
 
 const shortcode = '522522'
-const lookUpSeconds = [30, 60, 90, 120]
-const rules = {
+export const lookUpSeconds = [30, 60, 90, 120]
+export const rules = {
   paymentGraceMinutes: 15,
   requestReminderHours: 12,
   requestExpiryHours: 48,

@@ -1,27 +1,17 @@
 import type { Random } from '../../lib/random.ts'
 import { projections } from '../../projections/all.ts'
+import type { History } from './history.ts'
 import { Violation } from './rules/violation.ts'
-import type { Run } from './run.ts'
 import { Application } from './system/application.ts'
-import type { Environment } from './system/environment.ts'
 import { type Fault, injected } from './system/ports.ts'
 import { currentScheduler, Machine } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000
 
-/** The targets of disturbances. */
-interface Crew {
-  readonly run: Run
-  readonly environment: Environment
-  /** The running processes. */
-  readonly applications: readonly Application[]
-  kill(application: Application, random: Random): void
-}
-
 interface Disturbance {
   readonly fault: Fault
   readonly chance: number
-  readonly does: (crew: Crew, random: Random) => void
+  readonly does: (history: History, random: Random) => void
 }
 
 const disturbance = (fault: Fault, chance: number, does: Disturbance['does']): Disturbance => ({ fault, chance, does })
@@ -35,12 +25,12 @@ const disturbances: readonly Disturbance[] = [
     injected.pauses++
     run.tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
   }),
-  disturbance('kills', 0.04, (crew, random) => {
-    const application = random.maybeOf(crew.applications)
+  disturbance('kills', 0.04, (history, random) => {
+    const application = random.maybeOf(history.applications)
     if (!application) return
     // Some die in the middle of a job that the action added.
     currentScheduler().after(random.latency(random.of([0, 3_000])), () => {
-      if (!application.machine.isDead) crew.kill(application, random)
+      if (!application.machine.isDead) history.kill(application, random)
     })
   }),
   disturbance('handOvers', 0.04, ({ environment }, random) => environment.handOver(random)),
@@ -51,19 +41,19 @@ const disturbances: readonly Disturbance[] = [
     injected.clockSteps++
     run.tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
   }),
-  disturbance('rebuilds', 0.03, (crew, random) => {
+  disturbance('rebuilds', 0.03, (history, random) => {
     // Some start at the same time, some while others run.
     const max = random.of([0, 300, 5_000])
     for (let i = random.int(1, 4); i > 0; i--) {
-      const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
+      const application = random.chance(0.7) ? random.maybeOf(history.applications) : commandLine(history, random)
       if (!application) return
       currentScheduler().on(application.machine, random, () =>
-        currentScheduler().after(random.latency(max), () => rebuild(crew, application)),
+        currentScheduler().after(random.latency(max), () => rebuild(history, application)),
       )
     }
   }),
-  disturbance('poisons', 0.02, (crew, random) => {
-    const { environment, applications, run } = crew
+  disturbance('poisons', 0.02, (history, random) => {
+    const { environment, applications, run } = history
     if (environment.poison.table === undefined) {
       const target = random.maybeOf(projections)
       if (!target) return
@@ -75,7 +65,7 @@ const disturbances: readonly Disturbance[] = [
     run.tell(`${environment.poison.table} is mended`)
     environment.poison.mend()
     const application = random.maybeOf(applications)
-    if (application) currentScheduler().on(application.machine, random, () => rebuild(crew, application))
+    if (application) currentScheduler().on(application.machine, random, () => rebuild(history, application))
   }),
   disturbance('drops', 0.003, ({ environment, run }) => {
     injected.drops++
@@ -85,15 +75,15 @@ const disturbances: readonly Disturbance[] = [
 ]
 
 /** The disturbances after an action. Each kind has its own random numbers. */
-export function disturb(crew: Crew, action: number, without: ReadonlySet<Fault>): void {
+export function disturb(history: History, action: number, without: ReadonlySet<Fault>): void {
   for (const { fault, chance, does } of disturbances) {
     const random = currentScheduler().stream(`${fault} after action ${action}`)
-    if (random.chance(chance) && !without.has(fault)) does(crew, random)
+    if (random.chance(chance) && !without.has(fault)) does(history, random)
   }
 }
 
 /** Starts a process that only rebuilds, and that may be interrupted. */
-function commandLine({ environment }: Crew, random: Random): Application {
+function commandLine({ environment }: History, random: Random): Application {
   const machine = new Machine('npm run projections:rebuild')
   currentScheduler().after(random.latency(random.of([2_000, 10 * minuteMs])), () => {
     machine.isDead = true
@@ -103,7 +93,7 @@ function commandLine({ environment }: Crew, random: Random): Application {
 }
 
 /** Requests a rebuild and checks that the tables were built after the request. */
-function rebuild({ environment, run }: Crew, application: Application): void {
+function rebuild({ environment, run }: History, application: Application): void {
   const asked = currentScheduler().now
   injected.rebuilds++
   run.tell(`somebody rebuilds the read models at ${application.machine.name}`)
@@ -111,8 +101,7 @@ function rebuild({ environment, run }: Crew, application: Application): void {
     (events) => {
       run.tell(`rebuilt from ${events} events at ${application.machine.name}`)
       const { live } = environment.database.readModels
-      if (live && live.createdAt < asked)
-        run.fail(new Violation('a rebuild shows tables that are older than its request'))
+      if (live && live.createdAt < asked) run.fail(new Violation('a rebuild shows tables older than its request'))
     },
     (error) => run.failed(error),
   )

@@ -27,23 +27,15 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
 
-/** The result of a history. */
-export interface Outcome {
-  readonly seed: number
-  readonly violation: string | undefined
-  readonly steps: number
-  readonly events: number
-  readonly simulatedHours: number
-  readonly actions: number
-  readonly processes: number
-}
-
 export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
 }
 
+/** The result of a history. */
+export type Outcome = Awaited<ReturnType<typeof playHistory>>
+
 /** Plays the history of a seed, and checks the invariants throughout and at its end. */
-export async function playHistory(seed: number, options: HistoryOptions = {}): Promise<Outcome> {
+export async function playHistory(seed: number, options: HistoryOptions = {}) {
   const scheduler = new Scheduler(seed, startAt)
   useScheduler(scheduler)
   const history = new History(scheduler, options)
@@ -59,7 +51,8 @@ export async function playHistory(seed: number, options: HistoryOptions = {}): P
   return { seed, violation, steps: scheduler.steps, events: events.length, simulatedHours, actions, processes }
 }
 
-class History {
+/** The state of a history that is being played. */
+export class History {
   readonly environment: Environment
   readonly known: Invariants
   readonly run: Run
@@ -75,7 +68,7 @@ class History {
   readonly #memory: Memory = { tokens: [], ended: new Map() }
   readonly #people: ReturnType<typeof somePeople>
   /** Whether faults ended a while ago. */
-  #isAtRest = false
+  isAtRest = false
 
   constructor(scheduler: Scheduler, { trace, ...cut }: HistoryOptions) {
     this.#scheduler = scheduler
@@ -112,7 +105,7 @@ class History {
     environment.shown = (position) => run.check(() => checkShown(environment, position))
     database.readModels.onReplaced = (before, after) => run.check(() => checkReplaced(before, after))
     environment.collided = () => {
-      if (this.#isAtRest && this.#scheduler.now > database.readModels.exchangedAt + minuteMs)
+      if (this.isAtRest && this.#scheduler.now > database.readModels.exchangedAt + minuteMs)
         run.fail(new Violation('two processes project the read models at once'))
     }
     log.onAppend = (events) => {
@@ -215,6 +208,7 @@ class History {
     })
   }
 
+  /** Does the work of the hours. */
   tick(): void {
     // A payment that M-Pesa itself denies is only in the statement, which covers two days.
     this.environment.network.hasStatement = true
@@ -226,10 +220,6 @@ class History {
       for (const work of [readStatement(play), resumesSms(play, play.anAdmin())])
         work.catch((error) => this.run.failed(error))
     })
-  }
-
-  onRest(): void {
-    this.#isAtRest = true
   }
 
   #saw(event: Parameters<Environment['log']['onAppend']>[0][number]): void {

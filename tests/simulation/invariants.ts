@@ -16,7 +16,7 @@ import { Folded, idOf } from './rules/folded.ts'
 import { formRules } from './rules/forms.ts'
 import { limitRules } from './rules/limits.ts'
 import { messageRules } from './rules/messages.ts'
-import { directRules, moneyRules } from './rules/money.ts'
+import { directRules, isTooMuch, moneyRules } from './rules/money.ts'
 import { retentionRules } from './rules/retention.ts'
 import { timeBlockRules } from './rules/time-blocks.ts'
 import { must, none, once } from './rules/violation.ts'
@@ -103,11 +103,8 @@ export class Invariants extends Folded {
       must(other === undefined, `${hour} belongs to booking ${other} and to ${id}`)
       this.#hours.set(hour, id)
     }
-    if (event.type === 'booking.cancelled' && event.data.reason === 'unpaid')
-      must(
-        !this.#isOwed(id, before),
-        `booking ${id} was cancelled as unpaid, although its customer may pay after the session`,
-      )
+    const isUnpaid = event.type === 'booking.cancelled' && event.data.reason === 'unpaid'
+    must(!isUnpaid || !this.#isOwed(id, before), `booking ${id} was cancelled as unpaid, and may be paid afterwards`)
     if (event.type === 'booking.payment_voided' || event.type === 'booking.approved') {
       const [first] = now.slots
       if (first && startOf(first) <= new Date(event.metadata.at)) this.#dueSinceStart.add(id)
@@ -115,10 +112,7 @@ export class Invariants extends Folded {
     if (!this.#multiStream) return
     const money = this.moneyOf(id)
     if (event.type === 'booking.payment_voided')
-      must(
-        ![...money.refunds, ...money.returns].some(({ status, reason }) => status === 'due' && reason === 'overpaid'),
-        `booking ${id} is unpaid again, and is to get money back as too much`,
-      )
+      must(!isTooMuch(money), `booking ${id} is unpaid again, and is to get money back as too much`)
     const held = netReceivedCents(money)
     if (event.type === 'booking.paid')
       must(held >= totalChargeOf(now), `booking ${id} is paid with ${held} of ${totalChargeOf(now)}`)
@@ -155,21 +149,17 @@ export class Invariants extends Folded {
   #checkSuspended(number: string): void {
     const state = this.receipts.get(number)
     if (state?.status !== 'suspended' || state.reason !== 'unknown_code') return
-    const bookedAt = this.#since.get(state.facts.account)
-    must(
-      bookedAt === undefined || bookedAt > (this.#since.get(number) ?? ''),
-      `receipt ${number} is suspended, although ${state.facts.account} was known before it came`,
-    )
+    const { account } = state.facts
+    const bookedAt = this.#since.get(account)
+    const isLater = bookedAt === undefined || bookedAt > (this.#since.get(number) ?? '')
+    must(isLater, `receipt ${number} is suspended, although ${account} was known before it came`)
   }
 
   /** Money whose account is the code of an existing booking is never in suspense. */
   #checkSuspense(): void {
     for (const [number, state] of this.receipts)
       if (state.status === 'suspended' && state.reason === 'unknown_code')
-        must(
-          !this.#codes.has(state.facts.account),
-          `receipt ${number} is suspended, and ${state.facts.account} is known`,
-        )
+        must(!this.#codes.has(state.facts.account), `receipt ${number} is suspended, and its account is a known code`)
   }
 
   /** A deleted studio has no upcoming sessions and no pictures. */
@@ -186,9 +176,7 @@ export class Invariants extends Folded {
     }
   }
 
-  /**
-   * Every booking with hours that has not ended has a job that ends it at the latest, unless its customer owes money.
-   */
+  /** Every booking with hours that goes on has a job that ends it at the latest, unless its customer owes money. */
   #checkDeadlines({ database }: Environment): void {
     const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
     const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))

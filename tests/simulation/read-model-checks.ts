@@ -5,7 +5,7 @@ import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import type { AnyProjection, Tally } from '../../projections/engine/projection.ts'
 import { rowsAfter } from '../../projections/engine/testing.ts'
-import { Violation } from './rules/violation.ts'
+import { must, Violation } from './rules/violation.ts'
 import type { Application } from './system/application.ts'
 import type { Environment } from './system/environment.ts'
 import { connectTo } from './system/log.ts'
@@ -32,8 +32,7 @@ export async function checkReads({ log }: Environment, applications: readonly Ap
   const shown = applications.map(({ machine, projectionProgress }) =>
     currentScheduler().as(machine, 'reads', () => projectionProgress.waitFor(head)),
   )
-  if (!(await Promise.all(shown)).every(Boolean))
-    throw new Violation(`the read models do not show ${head} long after it happened`)
+  must((await Promise.all(shown)).every(Boolean), `the read models do not show ${head} long after it happened`)
 }
 
 /** Returns all events as the product reads them now. */
@@ -46,15 +45,13 @@ export async function decodedEvents({ log, keys }: Environment): Promise<Recorde
 
 /** Checks that only the read models in `may` have stopped. Throws Violation. */
 export function checkStopped(tables: StoredTables | undefined, may: ReadonlySet<string>): void {
-  for (const name of tables?.stopped.keys() ?? [])
-    if (!may.has(name)) throw new Violation(`the read model ${name} has stopped`)
+  for (const name of tables?.stopped.keys() ?? []) must(may.has(name), `the read model ${name} has stopped`)
 }
 
 /** Checks that every read model that has not stopped equals a fold of the whole log. Throws Violation. */
 export function checkReadModels(tables: StoredTables | undefined, events: readonly RecordedEvent<DomainEvent>[]): void {
-  if (!tables) throw new Violation('there are no read models')
-  if (tables.checkpoint !== events.at(-1)?.position)
-    throw new Violation(`the read models show ${tables.checkpoint} and no more`)
+  must(tables !== undefined, 'there are no read models')
+  must(tables.checkpoint === events.at(-1)?.position, `the read models show ${tables.checkpoint} and no more`)
   for (const projection of projections)
     if (!tables.stopped.has(projection.table)) checkTable(tables, projection, rowsAfter(projection, ...events))
 }
@@ -66,8 +63,7 @@ function checkTable(tables: StoredTables, { table, tallies }: AnyProjection, exp
 
 function compare(table: string, shown: ReadonlyMap<string, object>, expected: ReadonlyMap<string, object>): void {
   for (const key of new Set([...shown.keys(), ...expected.keys()]))
-    if (!isDeepStrictEqual(shown.get(key), expected.get(key)))
-      throw new Violation(`the row ${key} of ${table} is not what the log says`)
+    must(isDeepStrictEqual(shown.get(key), expected.get(key)), `the row ${key} of ${table} is not what the log says`)
 }
 
 type Sums = Map<string, Readonly<Record<string, number>>>

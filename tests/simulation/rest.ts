@@ -1,61 +1,48 @@
 import { erasureJobs } from '../../processes/erasures/erasures.ts'
 import { quietUntil } from '../../processes/messages/quiet-hours.ts'
-import type { Invariants } from './invariants.ts'
+import type { History } from './history.ts'
 import { comeBack } from './people/accounts.ts'
 import { behaves } from './people/mpesa.ts'
 import { checkReadModels, checkReads, checkStopped, decodedEvents } from './read-model-checks.ts'
 import type { Run } from './run.ts'
-import { type Application, quietHours } from './system/application.ts'
-import type { Environment } from './system/environment.ts'
+import { quietHours } from './system/application.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A history whose faults end. */
-interface Ending {
-  readonly run: Run
-  readonly environment: Environment
-  readonly known: Invariants
-  readonly applications: readonly Application[]
-  /** Does the work of the hours. */
-  tick(): void
-  /** Called a while after the faults have ended. */
-  onRest(): void
-}
-
-/** Ends the faults, lets everything settle, and checks the results. */
-export async function comeToRest(ending: Ending): Promise<void> {
-  const { run, environment, known, applications } = ending
+/** Ends the faults of a history, lets everything settle, and checks the results. */
+export async function comeToRest(history: History): Promise<void> {
+  const { run, environment, known, applications } = history
   run.tell('faults end')
   environment.areFaultsOn = false
   behaves(environment.network)
   await run.pass(10 * minuteMs)
   for (const { machine } of applications) machine.clockOffMs = 0
   const { readModels, jobs } = environment.database
-  const beforeMend = await eventsOnceShown(ending)
+  const beforeMend = await eventsOnceShown(history)
   // The job of an erasure may wait for a stopped read model. Until then, others show the person.
   if (![...jobs.values()].some(({ task }) => erasureJobs.includes(task))) checkReadModels(readModels.live, beforeMend)
-  await mend(ending)
-  ending.onRest()
+  await mend(history)
+  history.isAtRest = true
   for (let i = 0; i < 8; i++) {
-    ending.tick()
+    history.tick()
     await run.pass(hourMs / 4)
   }
   await run.pass(7 * hourMs)
-  const ranAt = await forget(ending)
+  const ranAt = await forget(history)
   const customers = known.people().filter(({ role }) => role === 'customer')
   const ids = customers.map(({ userId }) => userId)
   comeBack(ids, applications, (error) => run.failed(error))
-  await forget(ending)
+  await forget(history)
   known.checkAtRest(environment)
   known.retention.checkAtRest(ranAt)
-  const events = await eventsOnceShown(ending)
+  const events = await eventsOnceShown(history)
   checkReadModels(readModels.live, events)
   known.erasures.checkAtRest(environment, events)
 }
 
 /** Erases people by age, and waits until the messages of the next morning have gone out. Returns when it began. */
-async function forget({ run, environment }: Ending): Promise<number> {
+async function forget({ run, environment }: History): Promise<number> {
   const at = run.scheduler.now
   environment.database.addJob({ task: 'forget_old_people', key: 'cron:forget_old_people', payload: {} })
   // A notice that is written at night goes out in the morning, and its time begins then.
@@ -73,7 +60,7 @@ async function passNight(run: Run, inMs: number): Promise<void> {
 }
 
 /** Repairs the poisoned read model and rebuilds it: then no read model is stopped. */
-async function mend({ run, environment: { database, poison }, applications: [application] }: Ending): Promise<void> {
+async function mend({ run, environment: { database, poison }, applications: [application] }: History): Promise<void> {
   checkStopped(database.readModels.live, poison.victims)
   poison.mend()
   if (!application || !database.readModels.live?.stopped.size) return
@@ -85,7 +72,7 @@ async function mend({ run, environment: { database, poison }, applications: [app
  * Returns all events once every process shows the last one. A deadline that passes meanwhile may write more events,
  * so this waits for those too.
  */
-async function eventsOnceShown({ run, environment, applications }: Ending): ReturnType<typeof decodedEvents> {
+async function eventsOnceShown({ run, environment, applications }: History): ReturnType<typeof decodedEvents> {
   for (;;) {
     const { head } = environment.log
     await run.done(checkReads(environment, applications))

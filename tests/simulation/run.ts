@@ -1,5 +1,19 @@
-import { isExpected } from './expected.ts'
+import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
+import { Contention } from '../../commands/handle.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { PersonErased } from '../../eventstore/codec/crypto-shredding.ts'
+import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
+import { ReadModelStopped } from '../../projections/engine/stopped.ts'
+import { NoTables } from './system/read-store.ts'
 import type { Scheduler } from './virtual/scheduler.ts'
+
+/** Errors that users and jobs may get, and retry. */
+const expected = [
+  ...[DomainError, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables],
+  ...[AuthenticationFailed, ReadModelStopped, TooManyAttempts, PersonErased],
+]
 
 /** Advances the virtual time of a history until something fails. */
 export class Run {
@@ -19,7 +33,7 @@ export class Run {
 
   /** Ends the history with an error of a user or a job, unless they may get it. */
   failed(error: unknown): void {
-    if (!isExpected(error)) this.fail(error)
+    if (!expected.some((kind) => error instanceof kind)) this.fail(error)
   }
 
   /** Ends the history if a check throws. */
@@ -44,12 +58,10 @@ export class Run {
   /** Advances time until a task is done. Returns its result. */
   async done<Result>(work: Promise<Result>): Promise<Result> {
     let isDone = false
-    void work.then(
-      () => {
-        isDone = true
-      },
-      (error: unknown) => this.fail(error),
-    )
+    const settled = work.catch((error: unknown) => this.fail(error))
+    void settled.then(() => {
+      isDone = true
+    })
     await this.until(() => isDone)
     return work
   }

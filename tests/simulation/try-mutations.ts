@@ -14,18 +14,14 @@ export async function tryMutations(seconds: number): Promise<boolean> {
   console.log('| mutation | fault | histories until found | seconds | found as |\n| --- | --- | --- | --- | --- |')
   for (const { name, fault } of mutations) {
     const began = performance.now()
-    const played = spawnSync(
-      process.execPath,
-      [simulate, '--mutation', name, '--from', '1', '--seconds', String(seconds), '--brief'],
-      { encoding: 'utf8' },
-    )
+    const options = ['--mutation', name, '--from', '1', '--seconds', String(seconds), '--brief']
+    const played = spawnSync(process.execPath, [simulate, ...options], { encoding: 'utf8' })
     const [, seed, violation] = /^Seed (\d+): (.*)$/m.exec(played.stdout) ?? []
     const took = ((performance.now() - began) / 1_000).toFixed(0)
     // A mutation that does not fit the code any more fails in every history.
     areAllFound &&= seed !== undefined && !/^(Reference|Syntax)Error/.test(violation ?? '')
-    console.log(
-      `| ${name} | ${fault} | ${seed ?? 'not found'} | ${took} | ${violation?.replace(ids, '…') ?? played.stderr} |`,
-    )
+    const found = violation?.replace(ids, '…') ?? played.stderr
+    console.log(`| ${name} | ${fault} | ${seed ?? 'not found'} | ${took} | ${found} |`)
   }
   return areAllFound
 }

@@ -83,12 +83,7 @@ export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
 
 export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
 
-const metadata = {
-  at: '2026-12-01T06:00:00.000Z',
-  actor: { process: 'tests' },
-  correlationId: 'c',
-  causationId: 'c',
-}
+const metadata = { at: '2026-12-01T06:00:00.000Z', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
 
 /** Opens a log of features in a new database, and engines that project it. */
 export async function openFeatureWorld() {

@@ -90,39 +90,35 @@ function kill(role: Role, restartAfterMs: number): Fault {
   }
 }
 
-interface Trouble {
-  readonly name: string
-  begin(proxy: TcpProxy): void
-  end(proxy: TcpProxy): void
-}
+type Trouble = readonly [name: string, begin: (proxy: TcpProxy) => void]
 
-const heal = (proxy: TcpProxy) => proxy.heal()
-const swallows = (name: string, way: Direction): Trouble => ({ name, begin: (proxy) => proxy.swallow(way), end: heal })
+const swallows = (name: string, way: Direction): Trouble => [name, (proxy) => proxy.swallow(way)]
 const troubles: readonly Trouble[] = [
-  { name: 'delay of 300 ms', begin: (proxy) => proxy.delay(300), end: heal },
-  { name: 'cut', begin: (proxy) => proxy.cut(), end: heal },
-  { name: 'reset', begin: (proxy) => proxy.reset(), end: heal },
+  ['delay of 300 ms', (proxy) => proxy.delay(300)],
+  ['cut', (proxy) => proxy.cut()],
+  ['reset', (proxy) => proxy.reset()],
   swallows('black hole', 'both'),
   swallows('half-open, requests lost', 'requests'),
   swallows('half-open, answers lost', 'answers'),
-  { name: 'stall', begin: (proxy) => proxy.freeze(), end: (proxy) => proxy.thaw() },
+  ['stall', (proxy) => proxy.freeze()],
 ]
 
 /** Breaks one connection after the other, in one way after the other. */
 function breakLine(random: Random, longestMs: number, i: number, isEventStoreDb: boolean): Fault {
   const lines: Line[] = ['database', ...(isEventStoreDb ? ['eventStore' as const] : []), 'mpesa', 'mail', 'sms']
   const line = lines[i % lines.length] ?? 'database'
-  const trouble = troubles[(i + Math.floor(i / lines.length)) % troubles.length] ?? swallows('black hole', 'both')
+  const [name, begin] = troubles[(i + Math.floor(i / lines.length)) % troubles.length] ?? swallows('black hole', 'both')
   const ms = random.int(500, longestMs)
   const role = roleOf(random.int(0, 1))
   return {
-    kind: `network: ${trouble.name}`,
+    kind: `network: ${name}`,
     detail: `${line}, ${ms} ms`,
     async strike(world) {
       const { member, proxy } = await lineOf(world, line, role)
-      trouble.begin(proxy)
+      begin(proxy)
       await pause(ms)
-      trouble.end(proxy)
+      proxy.heal()
+      proxy.thaw()
       return { ...none, ...(member && { detail: `of the ${role} ${member.name}` }) }
     },
   }

@@ -55,14 +55,10 @@ const plays: readonly ScenarioParts[] = [
   { end: '1032' },
 ]
 
-/**
- * Customers, a manager and an admin. They call either process, retry, and remember every response.
- */
+/** Customers, a manager and an admin. They call either process, retry, and remember every response. */
 export class People {
   readonly facts: Fact[] = []
-  /**
-   * The requested bookings by Idempotency-Key, with their responses and whether they were refused permanently.
-   */
+  /** The requested bookings by Idempotency-Key, with their responses and whether they were refused permanently. */
   readonly keys = new Map<
     string,
     { readonly body: z.input<typeof requestBooking.body>; readonly ids: Set<string>; refused: boolean }
@@ -150,12 +146,8 @@ export class People {
     const isLong = random.chance(0.25)
     const request = isLong ? aRequest(kilele.id, podcast) : aRequest(mawimbi.id, mawimbi.mix)
     const selectedSlots = isLong ? this.#run(2) : this.#run(random.int(1, 2))
-    return {
-      ...request,
-      customerPhone: phone,
-      customerEmail: `customer${random.int(1, 40)}@example.com`,
-      selectedSlots,
-    }
+    const customerEmail = `customer${random.int(1, 40)}@example.com`
+    return { ...request, customerPhone: phone, customerEmail, selectedSlots }
   }
 
   #run(length: number): string[] {

@@ -75,12 +75,7 @@ export async function playReal({ log, seed, amount, seconds, tell }: Options): P
 }
 
 /** Causes a fault, and measures how long the product takes to recover. Returns a text if it does not recover. */
-async function strike(
-  world: World,
-  people: People,
-  fault: Fault,
-  tell: (line: string) => void,
-): Promise<Recovery | string> {
+async function strike(world: World, people: People, fault: Fault, tell: Options['tell']): Promise<Recovery | string> {
   const before = people.bookedAt.length
   const { repaired, detail = '' } = await fault.strike(world)
   const [since, sinceTime] = [performance.now(), Date.now()]
@@ -182,9 +177,7 @@ async function faultsOfReadModels({ members, inside }: World): Promise<string[]>
   return faults
 }
 
-/**
- * Returns the table of recovery times: for each kind of fault its count, and the median and longest times in seconds.
- */
+/** Returns the table of recovery times: each kind of fault with its count, and its median and longest times. */
 export function tableOf(recoveries: readonly Recovery[]): string {
   const rows = [...Map.groupBy(recoveries, ({ kind }) => kind)].sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = rows.map(([kind, all]) => {

@@ -16,14 +16,15 @@ export async function simulateReal({ seed, seconds, pauses, kills }: RealSimulat
   let isClean = true
   for (const [i, log] of logs.entries()) {
     const half = (count: number) => (i === 0 ? Math.ceil(count / 2) : Math.floor(count / 2))
+    const stops = half(pauses)
+    const deaths = half(kills)
     const amount = {
-      ...{
-        pauses: half(pauses),
-        kills: half(kills),
-        network: Math.ceil(half(pauses) / 2),
-        restarts: Math.ceil(half(kills) / 12),
-      },
-      ...{ longestPauseMs: 30_000, longestFaultMs: 8_000 },
+      pauses: stops,
+      kills: deaths,
+      network: Math.ceil(stops / 2),
+      restarts: Math.ceil(deaths / 12),
+      longestPauseMs: 30_000,
+      longestFaultMs: 8_000,
     }
     const outcome = await playReal({ log, seed: seed + i, amount, seconds, tell: console.log })
     recoveries.push(...outcome.recoveries)

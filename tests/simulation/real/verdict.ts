@@ -64,9 +64,7 @@ function isKept(fact: Fact, byStream: ReadonlyMap<string, readonly Event[]>, kno
   }
 }
 
-/**
- * Checks that each acknowledged key has one booking and each refused key none, and that no booking lacks a request.
- */
+/** Checks that each acknowledged key has one booking and each refused key none, and that every booking has a key. */
 async function faultsOfKeys({ inside }: World, people: People): Promise<string[]> {
   const booked = await bookingsIn(inside.store)
   const faults: string[] = []
@@ -99,8 +97,7 @@ export function faultsOfRefunds(
     const of = refunds.filter(({ number, way }) => number === movement.receipt && way === 'reversal')
     if (of.length !== 1) faults.push(`${movement.receipt} was taken back for ${of.length} refunds`)
   }
-  const cents = (some: readonly { readonly amountCents: number }[]) =>
-    some.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const cents = (some: typeof refunds) => some.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const payouts = refunds.filter(({ way }) => way === 'payout')
   const paidOut = movements.filter(({ road }) => road === 'payout').reduce((sum, { shillings }) => sum + shillings, 0)
   const least = cents(payouts.filter(({ status }) => status === 'refunded'))
@@ -111,11 +108,7 @@ export function faultsOfRefunds(
 }
 
 /** Checks that nothing arrived twice, that every message recorded as sent arrived, and that none waits for ever. */
-function faultsOfMessages(
-  { mail, sms, inside }: World,
-  known: Invariants,
-  byStream: ReadonlyMap<string, readonly Event[]>,
-): string[] {
+function faultsOfMessages({ mail, sms, inside }: World, known: Invariants, byStream: Map<string, Event[]>): string[] {
   const faults = twice(mail.arrived, ({ id }) => id).map((id) => `${id} was delivered twice`)
   const ids = new Set([...mail.arrived, ...sms.arrived].map(({ id }) => id))
   const maxSms = new Map<string, number>()

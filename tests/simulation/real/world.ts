@@ -110,9 +110,7 @@ export async function openWorld(log: LogName) {
 
 const maxStarts = 10
 
-/**
- * Starts a process as a supervisor does: repeatedly, while a service that it needs is away. Throws if it never starts.
- */
+/** Starts a process as a supervisor does: repeatedly, while a service is away. Throws if it never starts. */
 async function supervised(place: Parameters<typeof startServerProcess>[0]): Promise<ServerProcess> {
   for (let start = 1; ; start++) {
     try {

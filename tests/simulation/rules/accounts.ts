@@ -45,11 +45,8 @@ export function accountRules(known: Folded) {
       for (const { feedId, userId } of feeds) {
         const owner = known.accounts.get(userId)
         const opens = isLive(owner) && owner.status === 'active' && owner.role === 'studio_manager'
-        if (opens && createdFeeds.has(feedId))
-          must(
-            owner.calendarFeeds.some((feed) => feed.feedId === feedId),
-            `calendar feed ${feedId} of user ${userId} has ended and opens`,
-          )
+        const hasEnded = opens && !owner.calendarFeeds.some((feed) => feed.feedId === feedId)
+        must(!hasEnded || !createdFeeds.has(feedId), `calendar feed ${feedId} of user ${userId} has ended and opens`)
       }
       const active = new Set(known.activeAdmins().map(({ userId }) => userId))
       for (const userId of [...known.rosters.values()].flatMap(adminIds))

@@ -24,10 +24,7 @@ export function answerRules({ bookings }: Folded) {
     /** Checks that an acknowledged command's position is in the log. */
     acknowledged(answer: unknown): void {
       const position = positionIn(answer)
-      must(
-        position === undefined || positions.has(position),
-        `an answer has the position ${position}, which is not in the log`,
-      )
+      must(position === undefined || positions.has(position), `an answer has the position ${position}, not in the log`)
     },
 
     /** Checks that a booking that was acknowledged is in the log. */
@@ -39,11 +36,10 @@ export function answerRules({ bookings }: Folded) {
 
     /** Checks that a refused command left no events, except on an account deleted before its owner got a session. */
     refused(requestId: string, action: string): void {
-      for (const { type, stream } of byRequest.get(requestId) ?? [])
-        must(
-          deletedAccounts.has(stream) || preparations.some((prefix) => type.startsWith(prefix)),
-          `${action} was refused, and left ${type} on ${stream}`,
-        )
+      for (const { type, stream } of byRequest.get(requestId) ?? []) {
+        const isPreparation = preparations.some((prefix) => type.startsWith(prefix))
+        must(deletedAccounts.has(stream) || isPreparation, `${action} was refused, and left ${type} on ${stream}`)
+      }
     },
   }
 }

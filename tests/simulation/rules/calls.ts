@@ -11,11 +11,8 @@ const contradictedMs = 15 * 60_000
 export function checkCalls({ network, delivered, downloads, database, log }: Environment): void {
   const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
   once(asked, (id) => `a refund was ordered from M-Pesa twice under the id ${id}`)
-  for (const job of database.jobs.values())
-    must(
-      job.attempts < maxAttempts || job.lockedBy !== undefined || job.isReplaced,
-      `${job.task} failed for good: ${job.error}`,
-    )
+  for (const { task, error, attempts, lockedBy, isReplaced } of database.jobs.values())
+    must(attempts < maxAttempts || lockedBy !== undefined || isReplaced, `${task} failed for good: ${error}`)
   const lit = network.prompts.map(({ attemptId }) => attemptId)
   once(lit, (id) => `a phone was prompted twice for attempt ${id}`)
   const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
@@ -31,19 +28,15 @@ export function checkCalls({ network, delivered, downloads, database, log }: Env
   for (const { callback, contradictedAt = callback.at } of network.callbacks) {
     if (isWaiting(callback)) continue
     const checkedMs = (callback.judgedAt?.getTime() ?? 0) - contradictedAt.getTime()
-    must(
-      callback.verdict !== 'contradicted' || checkedMs >= contradictedMs,
-      `callback ${callback.id} was contradicted, and was checked for only ${checkedMs} ms`,
-    )
+    const isChecked = callback.verdict !== 'contradicted' || checkedMs >= contradictedMs
+    must(isChecked, `callback ${callback.id} was contradicted, and was checked for only ${checkedMs} ms`)
   }
   for (const ofOne of Map.groupBy(downloads, ({ machine }) => machine).values())
     for (const [i, { from, at }] of ofOne.entries()) {
       const before = ofOne[i - 1]
       const pauseMs = at.getTime() - (before?.at.getTime() ?? 0)
-      must(
-        !before || from < before.from || pauseMs >= statementPauseSeconds * 1_000,
-        `the statement was downloaded again after ${pauseMs} ms`,
-      )
+      const isPaused = !before || from < before.from || pauseMs >= statementPauseSeconds * 1_000
+      must(isPaused, `the statement was downloaded again after ${pauseMs} ms`)
     }
   const retries = Map.groupBy(log.events, ({ type, stream }) => (type === 'message.retried' ? stream : undefined))
   for (const [id, each] of Map.groupBy(delivered, (message) => message.id)) {

@@ -30,14 +30,10 @@ export function decisionRules() {
     checkAtRest(decisions: DecisionTable): void {
       for (const { id, status, subjectId, decision } of decisions.values()) {
         must(status !== 'pending' && status !== 'started', `decision ${id} was never carried out: ${status}`)
-        const isInLog = byCause.has(id)
-        if (status !== 'done') must(!isInLog, `decision ${id} is ${status}, and was carried out`)
+        must(status === 'done' || !byCause.has(id), `decision ${id} is ${status}, and was carried out`)
         // A decision changes nothing if the same had been decided before.
-        else
-          must(
-            isInLog || decided.has(`${decision.what} booking-${subjectId}`),
-            `decision ${id} is done and not in the log`,
-          )
+        const isInLog = byCause.has(id) || decided.has(`${decision.what} booking-${subjectId}`)
+        must(status !== 'done' || isInLog, `decision ${id} is done and not in the log`)
       }
     },
   }
@@ -69,10 +65,8 @@ export function linkRules(known: Folded) {
     const state = known.bookings.get(bookingId)
     const studioId = state && state.status !== 'absent' ? state.terms.studioId : ''
     const until = managed.get(`${studioId} ${managerId}`)
-    must(
-      until !== undefined && until >= began,
-      `booking ${bookingId} was decided by the link of ${managerId}, who no longer managed studio ${studioId}`,
-    )
+    const mayDecide = until !== undefined && until >= began
+    must(mayDecide, `booking ${bookingId} was decided by the link of ${managerId}, who no longer managed ${studioId}`)
   }
 
   /** Records until when each manager has managed each studio: until now, unless this event changed it. */

@@ -39,12 +39,9 @@ export function erasureRules() {
       })
       for (const each of gone) must(!text.includes(each), `${where} still contains data of an erased person: ${each}`)
     }
-    for (const { table } of projections)
-      look(`the table ${table}`, [...database.readModels.tables.rows(table).values()])
-    look(
-      'a job',
-      [...database.jobs.values()].map(({ task, payload, error, key }) => ({ task, payload, error, key })),
-    )
+    for (const { table } of projections) look(`the table ${table}`, database.readModels.tables.rows(table))
+    const jobs = [...database.jobs.values()].map(({ task, payload, error, key }) => ({ task, payload, error, key }))
+    look('a job', jobs)
     // Sessions name kinds of devices, which others have as well; whose they are is checked below.
     look('the vault', { ...vault, sessions: [] })
     look('the log', log.events)

@@ -9,16 +9,11 @@ import { must } from './violation.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A submitted form: its initial and its sent values. */
-interface Form {
-  readonly shown: Fields
-  readonly sent: Fields
-}
+type Form = Readonly<Record<'shown' | 'sent', Fields>>
+type Hours = Pick<StudioBasics, 'openingHours' | 'bufferMinutes'>
 
 /** The fields of the form of a studio's hours: each day is one. */
-export const hoursFields = ({
-  openingHours,
-  bufferMinutes,
-}: Pick<StudioBasics, 'openingHours' | 'bufferMinutes'>): Fields => ({
+export const hoursFields = ({ openingHours, bufferMinutes }: Hours): Fields => ({
   ...Object.fromEntries(openingHours.map((hours, day) => [`the hours of day ${day}`, hours])),
   bufferMinutes,
 })
@@ -74,13 +69,10 @@ export function formRules(known: Folded) {
 function check(form: Form, before: Fields, after: Fields): void {
   for (const field of Object.keys(after)) {
     if (isDeepStrictEqual(before[field], after[field]) || !(field in form.sent)) continue
-    must(
-      !isDeepStrictEqual(form.shown[field], form.sent[field]),
-      `a form that left ${field} alone silently undoes a change of it`,
-    )
-    must(
-      isDeepStrictEqual(before[field], form.shown[field]),
-      `a form silently overwrites a change of ${field} that it did not show`,
-    )
+    const shown = form.shown[field]
+    const sent = form.sent[field]
+    must(!isDeepStrictEqual(shown, sent), `a form that left ${field} alone silently undoes a change of it`)
+    const isSeen = isDeepStrictEqual(before[field], shown)
+    must(isSeen, `a form silently overwrites a change of ${field} that it did not show`)
   }
 }

@@ -1,5 +1,4 @@
-import type { LimitRules as Limits } from '../../../commands/limits/limits.ts'
-import { beingMadeMs } from '../../../commands/limits/limits.ts'
+import { beingMadeMs, type LimitRules as Limits } from '../../../commands/limits/limits.ts'
 import { erased } from '../../../domain/kernel/events.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { type Folded, idOf } from './folded.ts'
@@ -26,12 +25,9 @@ export function limitRules(known: Folded, limits: Limits) {
   }
 
   function checkOpen(personId: string): void {
-    const open = known
-      .bookingsOf(personId)
-      .filter(
-        ([id, { status, walkIn }]) =>
-          (status === 'requested' || status === 'pending') && walkIn === null && !exempt.has(id),
-      )
+    const open = known.bookingsOf(personId).filter(([id, { status, walkIn }]) => {
+      return (status === 'requested' || status === 'pending') && walkIn === null && !exempt.has(id)
+    })
     const max = limits.openRequestsPerPerson * factorOf(personId)
     must(open.length <= max, `a person has ${open.length} open requests, and ${max} are allowed`)
   }

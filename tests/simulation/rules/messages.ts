@@ -56,15 +56,11 @@ export function messageRules({ bookings, messages }: Folded, night: QuietHours |
         const what = `${template} by ${about.channel} to ${about.personId} because of ${event.data.causeId}`
         must(!said.has(what), `the same message was queued twice: ${what}`)
         said.add(what)
-        must(
-          template !== 'underpaid' || !paidAfterwards.has(event.data.causeId),
-          `the balance of a completed session is requested: ${what}`,
-        )
+        const isTooLate = template === 'underpaid' && paidAfterwards.has(event.data.causeId)
+        must(!isTooLate, `the balance of a completed session is requested: ${what}`)
         const announced = corrects.get(template)
-        must(
-          announced === undefined || begun.has(`${announced} of ${aboutId}`),
-          `${template} corrects nothing: ${what}`,
-        )
+        const hasReason = announced === undefined || begun.has(`${announced} of ${aboutId}`)
+        must(hasReason, `${template} corrects nothing: ${what}`)
       }
       if (event.type === 'message.retried') retried.add(id)
       if (event.type === 'message.sending') {

@@ -1,14 +1,7 @@
 import { totalChargeOf } from '../../../domain/payment/link.ts'
 import { refundDueCents, returnDueCents, returnedCents } from '../../../domain/payment/payment.fixtures.ts'
 import type { Payment } from '../../../domain/payment/payment.ts'
-import {
-  balanceCents,
-  directCents,
-  netReceivedCents,
-  receivedCents,
-  refundedCents,
-  unreturnedOf,
-} from '../../../domain/payment/sums.ts'
+import * as sums from '../../../domain/payment/sums.ts'
 import { isKnown, type Receipt, receipt } from '../../../domain/receipt/receipt.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { booksOf, countedTwice, faultsOfSums } from '../../money/books.ts'
@@ -24,9 +17,10 @@ export function moneyRules(known: Folded) {
     const money = known.moneyOf(id)
     const open = money.prompts.filter(({ outcome }) => outcome === null).length
     must(open <= 1, `booking ${id} has ${open} open prompts`)
-    must(netReceivedCents(money) >= 0, `more goes back for booking ${id} than came`)
-    const goesBack = refundDueCents(money) + refundedCents(money) + returnDueCents(money) + returnedCents(money)
-    must(receivedCents(money) === netReceivedCents(money) + goesBack, `the money of booking ${id} does not add up`)
+    const net = sums.netReceivedCents(money)
+    must(net >= 0, `more goes back for booking ${id} than came`)
+    const goesBack = refundDueCents(money) + sums.refundedCents(money) + returnDueCents(money) + returnedCents(money)
+    must(sums.receivedCents(money) === net + goesBack, `the money of booking ${id} does not add up`)
   }
 
   function checkRefundSentOnce(id: string, refundId: string, event: Event): void {
@@ -40,7 +34,7 @@ export function moneyRules(known: Folded) {
     for (const [id, state] of known.bookings) {
       if (state.status === 'absent') continue
       const money = known.moneyOf(id)
-      const kept = netReceivedCents(money)
+      const kept = sums.netReceivedCents(money)
       const what = `booking ${id} is ${state.status} for ${totalChargeOf(state)} and keeps ${kept}`
       if (state.status === 'paid' || state.status === 'completed')
         must(keepsExactly(money, totalChargeOf(state), state.status === 'completed'), what)
@@ -75,7 +69,8 @@ export function moneyRules(known: Folded) {
 function keepsExactly(money: Payment, charge: number, isCompleted: boolean): boolean {
   const mistaken = isCompleted ? sum(money.directs.filter(({ voided }) => voided)) : 0
   const reversed = sum(money.refunds.filter(({ reason }) => reason === 'reversed'))
-  return netReceivedCents(money) <= charge && netReceivedCents(money) + reversed + mistaken >= charge
+  const net = sums.netReceivedCents(money)
+  return net <= charge && net + reversed + mistaken >= charge
 }
 
 const sum = (amounts: readonly { readonly amountCents: number }[]) =>
@@ -84,18 +79,18 @@ const sum = (amounts: readonly { readonly amountCents: number }[]) =>
 /** Checks what the studio itself received for a booking. */
 function checkDirects(money: Payment, receipts: ReadonlyMap<string, Receipt>): void {
   for (const { directId, method, receiptNumber, voided } of money.directs) {
+    const counts = method === 'till' && !voided && !isReturned(money, directId)
     const isOurs = isKnown(receipts.get(receiptNumber ?? '') ?? receipt.initial)
-    must(
-      method !== 'till' || voided || isReturned(money, directId) || !isOurs,
-      `${receiptNumber} counts as paid to us and as paid to the studio`,
-    )
+    must(!counts || !isOurs, `${receiptNumber} counts as paid to us and as paid to the studio`)
   }
-  const kept = money.directs.reduce((total, direct) => total + unreturnedOf(direct, money), 0)
-  must(
-    directCents(money) === kept + returnDueCents(money) + returnedCents(money),
-    'what a studio itself received does not add up',
-  )
+  const kept = money.directs.reduce((total, direct) => total + sums.unreturnedOf(direct, money), 0)
+  const direct = kept + returnDueCents(money) + returnedCents(money)
+  must(sums.directCents(money) === direct, 'what a studio itself received does not add up')
 }
+
+/** Whether some of a payment's money is to go back as too much. */
+export const isTooMuch = ({ refunds, returns }: Payment) =>
+  [...refunds, ...returns].some(({ status, reason }) => status === 'due' && reason === 'overpaid')
 
 const isReturned = ({ returns }: Payment, directId: string) =>
   returns.some((each) => each.directId === directId && each.status === 'returned')
@@ -114,14 +109,11 @@ export function directRules(known: Folded) {
       const money = known.moneyOf(bookingId)
       if (event.type === 'payment.direct_recorded') {
         const { amountCents, method, receiptNumber } = event.data
-        const unpaid = balanceCents(money)
+        const unpaid = sums.balanceCents(money)
         must(amountCents <= unpaid, `${amountCents} is recorded for booking ${bookingId}, of which ${unpaid} is unpaid`)
         if (method !== 'till' || receiptNumber === null) return
         const other = tills.get(receiptNumber)
-        must(
-          other === undefined,
-          `the till's receipt ${receiptNumber} counts for booking ${other} and for ${bookingId}`,
-        )
+        must(other === undefined, `the receipt ${receiptNumber} of a till counts for booking ${other} and ${bookingId}`)
         tills.set(receiptNumber, bookingId)
       }
       if (event.type === 'payment.direct_voided') {
@@ -135,11 +127,11 @@ export function directRules(known: Folded) {
         const isByProcess = 'process' in event.metadata.actor
         must(resultCode !== null || !isSent || !isByProcess, `refund ${refundId} failed, and M-Pesa did not say so`)
       }
-      if (event.type === 'payment.refund_requested')
-        must(
-          money.receipts.some((each) => each.receipt === event.data.receipt),
-          `M-Pesa is to refund ${event.data.receipt} of booking ${bookingId}, which M-Pesa did not bring`,
-        )
+      if (event.type === 'payment.refund_requested') {
+        const { receipt } = event.data
+        const isFromMpesa = money.receipts.some((each) => each.receipt === receipt)
+        must(isFromMpesa, `M-Pesa is to refund ${receipt} of booking ${bookingId}, which M-Pesa did not bring`)
+      }
     },
   }
 }

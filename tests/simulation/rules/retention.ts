@@ -11,9 +11,7 @@ import { must } from './violation.ts'
 /** The job may be paused between its query and its decision, and clocks differ by minutes. */
 const slackMs = 30 * 60_000
 
-const noActs: ReadonlySet<string> = new Set<Event['type']>([
-  ...(['user.sign_in_failed', 'booking.language_chosen', 'booking.reservation_expired'] as const),
-])
+const noActs = new Set<string>(['user.sign_in_failed', 'booking.language_chosen', 'booking.reservation_expired'])
 
 /** Checks erasure by age: no person too early, everyone in the end, and each person once. */
 export function retentionRules(known: Folded) {

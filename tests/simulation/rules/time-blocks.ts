@@ -1,7 +1,7 @@
 import { schedule } from '../../../domain/schedule/schedule.ts'
 import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { type Folded, idOf } from './folded.ts'
-import { must } from './violation.ts'
+import { must, none } from './violation.ts'
 
 /** Checks that no hour is both booked and blocked, and that a block of several days is whole or withdrawn. */
 export function timeBlockRules({ days }: Folded) {
@@ -27,19 +27,14 @@ export function timeBlockRules({ days }: Folded) {
       }
       if (event.type !== 'schedule.hours_blocked' || event.data.plan === null) return
       const { blockId, studioId, plan } = event.data
-      planned.set(
-        blockId,
-        plan.dates.map((date) => `${studioId}-${date}`),
-      )
+      const itsDays = plan.dates.map((date) => `${studioId}-${date}`)
+      planned.set(blockId, itsDays)
     },
 
     /** Checks that an acknowledged block is in the log with all of its days. */
     made(studioId: string, blockId: string, dates: readonly string[]): void {
-      for (const date of dates)
-        must(
-          stateOf(blockId, `${studioId}-${date}`) !== undefined,
-          `block ${blockId} was acknowledged, and lacks ${date}`,
-        )
+      const missing = dates.filter((date) => stateOf(blockId, `${studioId}-${date}`) === undefined)
+      none(missing.map((date) => `block ${blockId} was acknowledged, and lacks ${date}`))
     },
 
     /** Records that the removal of a block begins. */

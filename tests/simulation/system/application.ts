@@ -1,12 +1,11 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import pg from 'pg'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
 import { Links } from '../../../commands/links.ts'
 import { skippedIn, skipsOfProcesses } from '../../../commands/read-models/skip-event.ts'
 import { createServices, type Services } from '../../../commands/services.ts'
 import { chargeIn } from '../../../domain/payment/link.ts'
 import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
-import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
+import type { EventStore, Position } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
 import { type Mpesa, SharedStatement } from '../../../integrations/mpesa/mpesa.ts'
 import { deadlines, deadlineTasks } from '../../../processes/deadlines/deadlines.ts'
@@ -22,6 +21,7 @@ import { messageTasks } from '../../../processes/messages/tasks.ts'
 import type { PaymentParts } from '../../../processes/payments/parts.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
+import { lookUpSeconds, rules } from '../../../processes/payments/world.fixtures.ts'
 import { reconciliationTasks } from '../../../processes/reconciliation/reconcile.ts'
 import type { RescheduleJob } from '../../../processes/reschedule-job.ts'
 import { reservations, reservationTasks } from '../../../processes/reservations/reservations.ts'
@@ -36,23 +36,15 @@ import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { followUpsIn, maxAttempts, type StoredJob } from './database.ts'
 import { decisionsIn } from './decisions.ts'
 import type { Environment } from './environment.ts'
-import { imagesIn } from './images.ts'
 import { limitsIn } from './limits.ts'
 import { connectTo } from './log.ts'
 import { recordingPersonalData } from './personal-data.ts'
-import { type Ask, call } from './ports.ts'
+import { type Ask, asked } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
 import { liveTablesIn, rebuildTargetIn } from './read-store.ts'
 import { simulatedRetention } from './retention.ts'
 import { vaultIn } from './vault.ts'
 
-export const rules = {
-  paymentGraceMinutes: 15,
-  requestReminderHours: 12,
-  requestExpiryHours: 48,
-  timelessRequestExpiryHours: 168,
-}
-const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 /** The night, in hours since midnight in Nairobi. */
 export const quietHours = { from: 21.5, to: 7 }
@@ -68,6 +60,20 @@ class RememberedIds extends KeyedIds {
     return known
   }
 }
+
+/** The image store of one process. The files are durable, and shared by all processes. */
+const imagesIn = (files: Map<string, Uint8Array>, ask: Ask): ImageStore =>
+  asked(ask, 'pictures', {
+    put: (key, bytes) => void files.set(key, bytes),
+    read: (key) => {
+      const bytes = files.get(key)
+      return bytes && { bytes, contentType: 'image/webp' }
+    },
+    list: (prefix) => [...files.keys()].filter((key) => key.startsWith(`${prefix}/`)),
+    remove: (prefix) => {
+      for (const key of files.keys()) if (key.startsWith(`${prefix}/`)) files.delete(key)
+    },
+  })
 
 /** One process of the product: its use cases, and once started the engine, the processes and the jobs. */
 export class Application {
@@ -89,11 +95,10 @@ export class Application {
   constructor(environment: Environment, machine: Machine) {
     this.#environment = environment
     this.machine = machine
-    const { log, keys, database, mpesa, inbox, addresses, channels, options } = environment
+    const { log, keys, database, mpesa, inbox, addresses, channels, options, ask } = environment
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: environment.faults })
     this.#eventLog = eventLog
     this.store = recordingPersonalData(withCodec(eventLog, keys), environment.personalData)
-    const ask = this.#ask
     this.#tables = liveTablesIn(database.readModels, ask, () => environment.collided())
     this.projectionProgress = new ProjectionProgress(this.#tables)
     const target = rebuildTargetIn(database.readModels, machine, ask, () => keys.erasures())
@@ -125,7 +130,7 @@ export class Application {
       trusts: () => false,
     }
     const rescheduleJob: RescheduleJob = ({ id }, runAt) =>
-      ask('put a job off', () => database.putOff(Number(id), runAt.getTime()))
+      ask('put a job off', () => database.putOff(Number(id), runAt))
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, [inbox, decisions], clock, () => this.#rebuildAfterErasure()),
@@ -154,16 +159,14 @@ export class Application {
     const projections = this.#environment.poison.within(unpoisoned)
     const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
-    this.#lead('erasures', (signal) =>
-      rebuildForOthers(
-        { isErasing: () => this.#isErasing(signal), showErased: () => this.#showErased(), rebuild },
-        signal,
-      ),
-    )
+    this.#lead('erasures', (signal) => {
+      const looks = { isErasing: () => this.#isErasing(signal), showErased: () => this.#showErased() }
+      return rebuildForOthers({ ...looks, rebuild }, signal)
+    })
     const listeners = { onProjected, onRebuild: () => undefined, onStopped: () => undefined }
     const projecting = { tables: this.#tables, store, projections, rebuild, ...listeners }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
-    const followUps = followUpsIn(this.#environment.database, this.#ask)
+    const followUps = followUpsIn(this.#environment.database, this.#environment.ask)
     for (const process of processes)
       this.#lead(`process ${process.name}`, (signal) =>
         runProcess(followUps, withoutDecryption(this.#eventLog), process, skipsOfProcesses(store), signal),
@@ -182,16 +185,14 @@ export class Application {
       await this.#environment.untilErasedShown(signal)
       return true
     }
-    return this.#ask('look for erasures', () =>
-      [...this.#environment.database.jobs.values()].some(
-        ({ task, attempts, lockedBy }) =>
-          erasureJobs.includes(task) && (attempts < maxAttempts || lockedBy !== undefined),
-      ),
-    )
+    const isOpen = ({ task, attempts, lockedBy }: StoredJob) =>
+      erasureJobs.includes(task) && (attempts < maxAttempts || lockedBy !== undefined)
+    const { ask, database } = this.#environment
+    return ask('look for erasures', () => [...database.jobs.values()].some(isOpen))
   }
 
   #showErased(): Promise<boolean> {
-    return this.#ask('look for erased people', () => this.#environment.showsErased)
+    return this.#environment.ask('look for erased people', () => this.#environment.showsErased)
   }
 
   #lead(name: string, work: (signal: AbortSignal) => Promise<void>): void {
@@ -200,10 +201,8 @@ export class Application {
       debug: () => undefined,
       error: (about: object) => this.#environment.note(`${name} on ${machine.name} failed: ${JSON.stringify(about)}`),
     }
-    this.#byItself(
-      `${name} on ${machine.name}`,
-      () => void lead(this.#environment.locksOf(machine), name, log, this.#never, work),
-    )
+    const locks = this.#environment.locksOf(machine)
+    this.#byItself(`${name} on ${machine.name}`, () => void lead(locks, name, log, this.#never, work))
   }
 
   /** Runs background work, with its own random numbers. */
@@ -213,10 +212,7 @@ export class Application {
 
   #compose(): Services {
     const { store } = this
-    const { keys, database, vault, limits } = this.#environment
-    const db = new pg.Pool()
-    Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
-    const ask = this.#ask
+    const { keys, database, vault, limits, ask } = this.#environment
     const { projectionProgress } = this
     const waitForProjections = async (position: Position | undefined) => {
       await projectionProgress.waitForOrThrow(position)
@@ -233,35 +229,25 @@ export class Application {
     return createServices(given, keys)
   }
 
-  /** Calls the database. */
-  readonly #ask: Ask = (label, effect) => {
-    const refused = () => new StoreUnavailable('The database cannot be reached')
-    return call({ label, faults: this.#environment.faults(), refused, lost: refused }, effect)
-  }
-
   /** Runs one job after the other. */
   async #work(): Promise<void> {
+    const { database } = this.#environment
     for (;;) {
-      // A worker whose answer is lost gives up its connection, and others take over its job, as if it had
-      // taken none.
-      const faults = { ...this.#environment.faults(), refuse: 0, lose: 0 }
-      const job = await call({ label: 'take a job', faults }, () => this.#environment.database.takeJob(this.machine))
-      if (!job) await this.#environment.database.jobDue()
-      else
-        await this.#byItself(`${job.task} ${job.key}`, () => this.#carryOut(job)).catch(() =>
-          this.#environment.unlockLater(job),
-        )
+      // A worker whose answer is lost gives up its connection, and others take over its job, as if it had taken none.
+      const job = await this.#environment.askSafely('take a job', () => database.takeJob(this.machine))
+      // If the outcome of a job is unknown, it runs again in a few seconds.
+      const again = () => currentScheduler().after(5_000, () => job && database.unlock(job))
+      if (job) await this.#byItself(`${job.task} ${job.key}`, () => this.#carryOut(job)).catch(again)
+      else await database.jobDue()
     }
   }
 
   async #carryOut(job: StoredJob): Promise<void> {
-    const addJob = async (task: string, payload: object, spec: { runAt?: Date; jobKey?: string } = {}) =>
-      this.#ask(`add ${task}`, () => {
-        const runAt = (spec.runAt ?? new Date(Date.now())).getTime()
-        if (spec.jobKey === undefined) this.#environment.database.addUnkeyed(task, payload, runAt)
-        else
-          this.#environment.database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
-      })
+    const { database, ask } = this.#environment
+    const addJob = async (task: string, payload: object, { runAt, jobKey }: { runAt?: Date; jobKey?: string } = {}) =>
+      ask(`add ${task}`, () =>
+        database.addJob({ task, key: jobKey, payload, runAt: (runAt ?? new Date()).toISOString() }),
+      )
     const { key, lockedAt = job.runAt } = job
     const times = { run_at: new Date(job.runAt), locked_at: new Date(lockedAt) }
     const helpers = {
@@ -273,11 +259,10 @@ export class Application {
       if (!task) throw new Error(`There is no task ${job.task}`)
       await task(job.payload, helpers)
     } catch (error) {
-      if (key !== undefined && job.key === undefined)
-        return this.#ask('end a job', () => this.#environment.database.endJob(job))
+      if (key !== undefined && job.key === undefined) return ask('end a job', () => database.endJob(job))
       this.#environment.jobFailed(job, error)
-      return this.#ask('fail a job', () => this.#environment.database.failJob(job, String(error)))
+      return ask('fail a job', () => database.failJob(job, String(error)))
     }
-    await this.#ask('end a job', () => this.#environment.database.endJob(job))
+    await ask('end a job', () => database.endJob(job))
   }
 }

@@ -37,38 +37,29 @@ export class SimulatedDatabase {
   readonly #random = currentScheduler().stream('jobs')
   #lastJob = 0
   readonly readModels = new ReadStore()
+
   /** Adds a job, or updates the one with its key. A running job with that key is never retried. */
-  addJob({ task, key, payload, delaySeconds = 0, runAt }: Job): void {
+  addJob({ task, key, payload, delaySeconds = 0, runAt }: Omit<Job, 'key'> & Pick<StoredJob, 'key'>): void {
     const due = runAt === undefined ? currentScheduler().now + delaySeconds * 1_000 : Date.parse(runAt)
-    const known = this.#byKey.get(key)
-    if (known && !known.lockedBy && known.task === task) {
+    const known = this.#byKey.get(key ?? '')
+    if (known && !known.lockedBy && known.task === task)
       Object.assign(known, { payload, runAt: due, attempts: 0, error: undefined })
-      this.#wake()
-      return
+    else {
+      if (known) this.#detach(known)
+      const job: StoredJob = {
+        ...{ id: ++this.#lastJob, key, task, payload, runAt: due, attempts: 0 },
+        ...{ lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false },
+      }
+      this.jobs.set(job.id, job)
+      if (key !== undefined) this.#byKey.set(key, job)
     }
-    if (known) this.#detach(known)
-    this.#insert(key, task, payload, due)
-  }
-
-  addUnkeyed(task: string, payload: object, runAt: number): void {
-    this.#insert(undefined, task, payload, runAt)
-  }
-
-  #insert(key: string | undefined, task: string, payload: object, runAt: number): void {
-    const job: StoredJob = {
-      ...{ id: ++this.#lastJob, key, task, payload, runAt, attempts: 0 },
-      ...{ lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false },
-    }
-    this.jobs.set(job.id, job)
-    if (key !== undefined) this.#byKey.set(key, job)
     this.#wake()
   }
 
   /** Reschedules a running job, unless it has been added again. */
-  putOff(id: number, runAt: number): void {
+  putOff(id: number, runAt: Date): void {
     const job = this.jobs.get(id)
-    if (job?.key === undefined) return
-    this.addJob({ task: job.task, key: job.key, payload: job.payload, runAt: new Date(runAt).toISOString() })
+    if (job?.key !== undefined) this.addJob({ ...job, runAt: runAt.toISOString() })
   }
 
   removeJob(key: string): void {
@@ -148,9 +139,7 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
-  /**
-   * Lets other workers take the job. Removes a job whose key has moved to a newer one and that has no attempt left.
-   */
+  /** Lets other workers take the job. Removes a job whose key has moved to a newer one and that has no more attempts. */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
     if (job.key === undefined && job.attempts >= maxAttempts && job.error === undefined) this.endJob(job)

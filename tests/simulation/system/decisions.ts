@@ -1,21 +1,14 @@
-import type {
-  DecisionProblem,
-  DecisionStatus,
-  NewDecision,
-  PendingDecision,
-  PendingDecisions,
-} from '../../../processes/decisions/pending-decisions.ts'
-import { decisionKey, decisionTask } from '../../../processes/decisions/pending-decisions.ts'
+import * as pending from '../../../processes/decisions/pending-decisions.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { type Ask, asked } from './ports.ts'
 
 const undoMs = 10_000
 
-interface Kept extends NewDecision {
+interface Kept extends pending.NewDecision {
   readonly dueAt: number
-  readonly status: DecisionStatus | 'undone'
-  readonly problem: DecisionProblem | null
+  readonly status: pending.DecisionStatus | 'undone'
+  readonly problem: pending.DecisionProblem | null
 }
 
 /** The table of decisions: durable and shared. Undone ones stay, so that rules can check them. */
@@ -24,12 +17,14 @@ export type DecisionTable = Map<string, Kept>
 const isOpen = ({ status }: Kept) => status === 'pending' || status === 'started'
 
 /** The decisions as one process reaches them. */
-export function decisionsIn(table: DecisionTable, database: SimulatedDatabase, ask: Ask): PendingDecisions {
-  const viewOf = ({ dueAt, status, ...rest }: Kept): PendingDecision[] =>
+export function decisionsIn(table: DecisionTable, database: SimulatedDatabase, ask: Ask): pending.PendingDecisions {
+  const viewOf = ({ dueAt, status, ...rest }: Kept): pending.PendingDecision[] =>
     status === 'undone' ? [] : [{ ...rest, status, secondsLeft: Math.max(0, dueAt - currentScheduler().now) / 1_000 }]
   const isMine = (userId: string, kept: Kept | undefined): kept is Kept => kept?.madeBy.userId === userId
-  const schedule = (id: string, dueAt: number) =>
-    database.addJob({ task: decisionTask, key: decisionKey(id), payload: { id }, runAt: new Date(dueAt).toISOString() })
+  const schedule = (id: string, dueAt: number) => {
+    const job = { task: pending.decisionTask, key: pending.decisionKey(id), payload: { id } }
+    database.addJob({ ...job, runAt: new Date(dueAt).toISOString() })
+  }
   return asked(ask, 'decisions', {
     accept: (made) => {
       const known = table.get(made.id)

@@ -24,23 +24,9 @@ export interface Options {
   readonly faults: Faults
 }
 
-/** A download of M-Pesa's statement since `from`. */
-interface Download {
-  readonly machine: Machine
-  readonly from: Date
-  readonly at: Date
-}
-
 interface Leading {
   readonly machine: Machine
   readonly onLost: () => void
-}
-
-export interface Delivered {
-  /** The message's id, if its channel knows it. */
-  readonly id: string | undefined
-  readonly to: string
-  readonly text: string
 }
 
 /** The services that processes share: the log, the database, the keys, M-Pesa and the message providers. */
@@ -58,8 +44,10 @@ export class Environment {
   readonly keys: PersonKeys
   readonly network: Network
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
-  readonly delivered: Delivered[] = []
-  readonly downloads: Download[] = []
+  /** The delivered messages, with their ids if their channels know them. */
+  readonly delivered: { readonly id: string | undefined; readonly to: string; readonly text: string }[] = []
+  /** The downloads of M-Pesa's statement since `from`. */
+  readonly downloads: { readonly machine: Machine; readonly from: Date; readonly at: Date }[] = []
   readonly poison = new Poison()
   areFaultsOn = true
   readonly #leading = new Map<string, Leading>()
@@ -89,7 +77,7 @@ export class Environment {
       this.#erased.add(personId)
       this.database.readModels.staleness.notify()
     }
-    this.keys = { ...asked<typeof keys>(this.#askSafely, 'keys', { ...keys, erase }), refresh, close }
+    this.keys = { ...asked<typeof keys>(this.askSafely, 'keys', { ...keys, erase }), refresh, close }
   }
 
   /** Whether the live read models may show a person who was erased. */
@@ -103,9 +91,14 @@ export class Environment {
     while (!signal.aborted && !this.showsErased) await this.database.readModels.staleness.wait(signal)
   }
 
+  /** Calls the database. */
+  readonly ask: Ask = (label, effect) => {
+    const refused = () => new StoreUnavailable('The database cannot be reached')
+    return call({ label, faults: this.faults(), refused, lost: refused }, effect)
+  }
+
   /** Calls a service without refused or lost answers. */
-  readonly #askSafely: Ask = (label, effect) =>
-    call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
+  readonly askSafely: Ask = (label, effect) => call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
 
   faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
 
@@ -138,15 +131,12 @@ export class Environment {
     const reach: Ask = (label, effect) =>
       call({ label, faults: this.#overTheInternet(), refused, lost }, this.#perhapsDying(effect))
     const { prompt, reverse, payOut, check, lookUp, statement } = mpesa
+    const orders = { prompt, reverse, payOut, check }
+    const queries = { lookUp, statement }
     return {
       ...mpesa,
-      ...asked<Pick<Mpesa, 'prompt' | 'reverse' | 'payOut' | 'check'>>(reach, 'M-Pesa', {
-        prompt,
-        reverse,
-        payOut,
-        check,
-      }),
-      ...asked<Pick<Mpesa, 'lookUp' | 'statement'>>(this.#askSafely, 'M-Pesa', { lookUp, statement }),
+      ...asked<typeof orders>(reach, 'M-Pesa', orders),
+      ...asked<typeof queries>(this.askSafely, 'M-Pesa', queries),
     }
   }
 
@@ -160,19 +150,15 @@ export class Environment {
   }
 
   get channels(): Channels {
-    const send = async (to: string, text: string, id?: string) =>
-      call(
-        {
-          label: `message to ${to}`,
-          faults: this.faults(),
-          refused: () => new NotSent('The provider is away', false),
-          lost: () => new Error('No answer'),
-        },
-        this.#perhapsDying(() => {
-          this.delivered.push({ id, to, text })
-          return { providerId: `sent-${this.delivered.length}` }
-        }),
-      )
+    const refused = () => new NotSent('The provider is away', false)
+    const lost = () => new Error('No answer')
+    const send = async (to: string, text: string, id?: string) => {
+      const deliver = this.#perhapsDying(() => {
+        this.delivered.push({ id, to, text })
+        return { providerId: `sent-${this.delivered.length}` }
+      })
+      return call({ label: `message to ${to}`, faults: this.faults(), refused, lost }, deliver)
+    }
     return {
       brand: 'Studioni',
       mailer: { send: ({ id, to, subject, text }) => send(to, `${subject}\n${text}`, id), close: async () => {} },
@@ -193,17 +179,13 @@ export class Environment {
           if (this.#leading.get(name) === leading) this.#leading.delete(name)
           this.#vacancies.notify()
         }
-        const unavailable = () => new StoreUnavailable('The database cannot be reached')
         const isLed = () => this.#leading.get(name)?.machine.isDead === false
         try {
-          const leads = await call(
-            { label: `lead ${name}`, faults: this.faults(), refused: unavailable, lost: unavailable },
-            () => {
-              if (isLed()) return false
-              this.#leading.set(name, leading)
-              return true
-            },
-          )
+          const leads = await this.ask(`lead ${name}`, () => {
+            if (isLed()) return false
+            this.#leading.set(name, leading)
+            return true
+          })
           if (leads) return unlock
         } catch (error) {
           await unlock()
@@ -231,12 +213,5 @@ export class Environment {
     this.#leading.delete(name)
     this.#vacancies.notify()
     currentScheduler().on(holder.machine, random, () => currentScheduler().after(random.latency(5_000), holder.onLost))
-  }
-
-  /** The outcome of a job is unknown, so it runs again in a few seconds. */
-  unlockLater(job: StoredJob): void {
-    currentScheduler().after(5_000, () => {
-      this.database.unlock(job)
-    })
   }
 }

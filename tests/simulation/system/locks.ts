@@ -19,15 +19,10 @@ export class Connection {
   }
 }
 
-interface Waiting {
-  readonly connection: Connection
-  readonly granted: () => void
-}
-
 /** A lock that one connection at a time holds, in the order of their requests. */
 export class Lock {
   #holder: Connection | undefined
-  #waiting: Waiting[] = []
+  #waiting: { readonly connection: Connection; readonly granted: () => void }[] = []
 
   get isHeld(): boolean {
     return this.#holder?.isGone === false

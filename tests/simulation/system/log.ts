@@ -60,10 +60,8 @@ export function connectTo(log: SimulatedLog, { multiStream, faults }: LogOptions
       let position = after
       for (;;) {
         if (signal.aborted) return
-        const [events, head] = await call(
-          { label: 'subscription', faults: { ...faults(), lose: 0 } },
-          () => [log.after({ after: position, types }), log.head] as const,
-        )
+        const look = () => [log.after({ after: position, types }), log.head] as const
+        const [events, head] = await call({ label: 'subscription', faults: { ...faults(), lose: 0 } }, look)
         for (const event of events) {
           if (signal.aborted) return
           yield event

@@ -37,6 +37,8 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
   }
   const all = <Row extends object>(table: string) => [...rowsOf<Row>(table).values()]
   const one = <Row extends object>(table: string, id: string) => rowsOf<Row>(table).get(id)
+  const upcoming = (from: string) =>
+    all<BookingRow>('bookings').filter((row) => (row.date === null || row.date >= from) && !isOver(row))
   const hasOwnTypes = (studioId: string) =>
     all<SessionTypeRow>('session_types').some((row) => row.studio_id === studioId)
   return asked(ask, 'query', {
@@ -73,49 +75,38 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
     },
     bookingWithCode: (code) => all<BookingRow>('bookings').find((row) => row.code === code)?.id,
     upcomingBookings: (studioId, from) =>
-      all<BookingRow>('bookings')
-        .filter((row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver(row))
+      upcoming(from)
+        .filter((row) => row.studio_id === studioId)
         .map(({ id: bookingId, slots }) => {
           const money = one<PaymentRow>('payments', bookingId)
           const holdsMoney = money !== undefined && money.received_cents > money.refunded_cents + money.returned_cents
           return { bookingId, holdsMoney, first: slots[0] ?? null }
         }),
     deletedStudiosToClose: (from) => {
-      const upcoming = all<BookingRow>('bookings').filter(
-        (row) => (row.date === null || row.date >= from) && !isOver(row),
-      )
-      const ids = new Set(upcoming.map((row) => row.studio_id))
+      const ids = new Set(upcoming(from).map((row) => row.studio_id))
       return [...ids].filter((id) => !one<StudioRow>('studios', id))
     },
     userById: (id) => one<UserRow>('users', id),
-    assignable: (ids) =>
-      new Map(
-        all<CatalogueRow>('catalogue')
-          .filter((row) => row.active && ids.includes(row.id))
-          .map((row) => [row.id, row.kind]),
-      ),
-    assignableStudios: (ids) =>
-      new Set(
-        all<StudioRow>('studios')
-          .filter((row) => ids.includes(row.id) && isPublic(row))
-          .map(({ id }) => id),
-      ),
+    assignable: (ids) => {
+      const rows = all<CatalogueRow>('catalogue').filter((row) => row.active && ids.includes(row.id))
+      return new Map(rows.map((row) => [row.id, row.kind]))
+    },
+    assignableStudios: (ids) => {
+      const rows = all<StudioRow>('studios').filter((row) => ids.includes(row.id) && isPublic(row))
+      return new Set(rows.map(({ id }) => id))
+    },
     studiosToAssign: (managerId, ids) =>
       all<StudioRow>('studios')
         .filter((row) => row.manager_id === managerId || ids.includes(row.id))
         .map(({ id, manager_id }) => ({ id, manager_id })),
     messageByProviderId: (providerId) => all<MessageRow>('messages').find((row) => row.provider_id === providerId)?.id,
-    isBlocked: (subjects, at) =>
-      all<BlockRow>('blocks').some(
-        (row) =>
-          subjects.includes(row.subject) && row.lifted_at === null && (row.until === null || new Date(row.until) > at),
-      ),
+    isBlocked: (subjects, at) => {
+      const standing = all<BlockRow>('blocks').filter((row) => row.lifted_at === null && subjects.includes(row.subject))
+      return standing.some(({ until }) => until === null || new Date(until) > at)
+    },
     paymentTraces: (personId) => {
-      const theirs = new Set(
-        all<BookingRow>('bookings')
-          .filter((row) => row.person_id === personId)
-          .map(({ id }) => id),
-      )
+      const bookings = all<BookingRow>('bookings').filter((row) => row.person_id === personId)
+      const theirs = new Set(bookings.map(({ id }) => id))
       const receipts = all<ReceiptRow>('receipts').filter((row) => theirs.has(row.booking_id ?? ''))
       const refunds = all<RefundRow>('refunds').filter((row) => theirs.has(row.booking_id))
       const about = [...receipts.flatMap((row) => row.attempt_id ?? []), ...refunds.map(({ id }) => id)]
@@ -125,14 +116,11 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
     bookedReceipts: ({ from, to }, numbers) => {
       const rows = all<ReceiptRow>('receipts')
       const namedAs = new Map(rows.map((row) => [row.counts_under, row]))
-      return rows
-        .map((row) => ({ ...row, named: namedAs.get(row.receipt)?.receipt ?? null }))
-        .filter(
-          (row) =>
-            (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
-            numbers.includes(row.receipt) ||
-            (row.named !== null && numbers.includes(row.named)),
-        )
+      const withNames = rows.map((row) => ({ ...row, named: namedAs.get(row.receipt)?.receipt ?? null }))
+      return withNames.filter(({ paid_at, receipt, named }) => {
+        const isWithin = paid_at >= from.toISOString() && paid_at < to.toISOString()
+        return isWithin || numbers.includes(receipt) || (named !== null && numbers.includes(named))
+      })
     },
     recordedReceipts: (numbers) => {
       const recorded = all<ReceiptRow>('receipts').filter(({ status }) => !isUnverified.has(status))

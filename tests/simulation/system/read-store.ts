@@ -1,13 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
-import {
-  type Changes,
-  CheckpointMoved,
-  type Rows,
-  type Stop,
-  type Stops,
-  type Wanted,
-} from '../../../projections/engine/apply.ts'
+import { type Changes, CheckpointMoved, type Rows, type Stop, type Wanted } from '../../../projections/engine/apply.ts'
 import type { LiveTables } from '../../../projections/engine/engine.ts'
 import type { RebuildTarget } from '../../../projections/engine/rebuild.ts'
 import { Condition } from '../virtual/condition.ts'
@@ -62,7 +55,7 @@ export class StoredTables {
     )
   }
 
-  save(changes: readonly Changes[], from: Position | undefined, to: Position, { before, now, erasures }: Stops): void {
+  save(...[changes, from, to, { before, now, erasures }]: Parameters<LiveTables['save']>): void {
     if (this.checkpoint !== from) throw new CheckpointMoved(`The checkpoint is at ${this.checkpoint}, not at ${from}`)
     if (before.size !== this.stopped.size || [...before].some((each) => !this.stopped.has(each)))
       throw new CheckpointMoved('Other projections have stopped')

@@ -68,17 +68,13 @@ export function retentionOver(
           const notices = messagesOf(userId).filter(
             ({ template, created_at }) => template === endingTemplate && Date.parse(created_at) > last,
           )
-          const notifiedAt =
-            notices
-              .filter(({ status }) => goneOut.has(status))
-              .map((row) => row.changed_at)
-              .sort()[0] ?? null
+          const sentAt = notices.flatMap((row) => (goneOut.has(row.status) ? row.changed_at : []))
+          const notifiedAt = sentAt.sort()[0] ?? null
           const isOld = ofBookings !== undefined && last < before.getTime()
-          const isDue =
-            notifiedBefore === null ||
-            notices.length === 0 ||
-            (notifiedAt !== null && new Date(notifiedAt) <= notifiedBefore)
-          return isOld && isDue ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }] : []
+          const isDue = notifiedAt !== null && notifiedBefore !== null && new Date(notifiedAt) <= notifiedBefore
+          return isOld && (notifiedBefore === null || notices.length === 0 || isDue)
+            ? [{ userId, lastAct: new Date(last).toISOString(), notifiedAt }]
+            : []
         })
         .slice(0, limit),
   }

@@ -22,9 +22,7 @@ import type { SimulatedDatabase } from './database.ts'
 import { FactorTables, factorsIn } from './factors.ts'
 import { type Ask, instead, noDatabase } from './ports.ts'
 
-interface CredentialsRow extends Secrets {
-  readonly forgotten: boolean
-}
+type CredentialsRow = Secrets & { readonly forgotten: boolean }
 interface LinkRow {
   readonly token: string
   readonly userId: string
@@ -112,11 +110,7 @@ export function vaultIn(tables: VaultTables, database: SimulatedDatabase, store:
 type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'status'>
 
 /** Returns the row for the query of a session's user. */
-const sessionTables = (
-  tables: VaultTables,
-  ask: Ask,
-  userOf: (userId: string) => SessionUser | undefined,
-): Queryable => {
+function sessionTables(tables: VaultTables, ask: Ask, userOf: (userId: string) => SessionUser | undefined) {
   const query = (asked: { readonly values: readonly unknown[] }) =>
     ask('session', () => {
       const [userId, role, session, tokenId] = asked.values
@@ -160,10 +154,7 @@ function credentialsIn(tables: VaultTables, ask: Ask): Credentials {
     unlinkGoogle: (userId) => void tables.change(userId, { googleSubject: null }),
     endSessions: (userId) => tables.endSessions(userId) ?? nothing.session,
     claimantsOf: (emailId) =>
-      tables.claims
-        .filter((claim) => claim.emailId === emailId)
-        .map(({ userId }) => ({ userId }))
-        .toReversed(),
+      tables.claims.toReversed().flatMap((claim) => (claim.emailId === emailId ? [{ userId: claim.userId }] : [])),
     replacedClaimants: () =>
       tables.claims
         .filter(({ at }) => at < now() - 48 * hourMs)

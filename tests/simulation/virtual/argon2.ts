@@ -1,6 +1,4 @@
-/**
- * Replaces @node-rs/argon2, whose threads end in no particular order. Its hashes only show whether passwords are equal.
- */
+/** Replaces @node-rs/argon2, whose threads end in no particular order. Hashes only show whether passwords are equal. */
 
 export const hash = async (password: string): Promise<string> => `hash of ${[...password].reverse().join('')}`
 

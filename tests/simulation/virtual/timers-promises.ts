@@ -2,12 +2,8 @@ import { currentScheduler } from './scheduler.ts'
 
 /** Replaces node:timers/promises: waits in virtual time. */
 
-interface Waiting {
-  readonly signal?: AbortSignal
-}
-
-export function setTimeout<Value>(ms = 1, value?: Value, { signal }: Waiting = {}): Promise<Value | undefined> {
-  return new Promise((resolve, reject) => {
+export function setTimeout<Value>(ms = 1, value?: Value, { signal }: { readonly signal?: AbortSignal } = {}) {
+  return new Promise<Value | undefined>((resolve, reject) => {
     if (signal?.aborted) return reject(abortOf(signal))
     const abort = () => {
       cancel()
