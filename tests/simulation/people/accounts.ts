@@ -3,16 +3,7 @@ import { changeProfile } from '../../../commands/accounts/change-user.ts'
 import { accountOf } from '../../../commands/accounts/find-user.ts'
 import { type Authenticated, acceptInvite, registerVisitor } from '../../../commands/accounts/join.ts'
 import { endOtherSessions, endSession, startSession } from '../../../commands/accounts/sessions.ts'
-import {
-  AuthenticationFailed,
-  changePassword,
-  forgotPassword,
-  recordFailure,
-  resetPassword,
-  type SigningIn,
-  signIn,
-  signInWithGoogle,
-} from '../../../commands/accounts/sign-in.ts'
+import * as entry from '../../../commands/accounts/sign-in.ts'
 import { ownerOfAddress, verifyAddress } from '../../../commands/accounts/verify-address.ts'
 import { receiveContact } from '../../../commands/contact/receive-contact.ts'
 import { byVisitor, newId } from '../../../commands/context.ts'
@@ -23,7 +14,8 @@ import type { AccountNotification } from '../../../processes/messages/notifier.t
 import { must } from '../rules/violation.ts'
 import type { Application } from '../system/application.ts'
 import { currentScheduler } from '../virtual/scheduler.ts'
-import { type Action, action, now, type Play, random, someEmail, someName, somePassword, somePhone } from './play.ts'
+import { type Action, action, type Play } from './play.ts'
+import { now, random, someEmail, someName, somePassword, somePhone } from './some.ts'
 
 /** Sends an account link, as the routes do after creating the account. */
 export const sendsLink = (play: Play, template: AccountNotification['template'], user: ExistingAccount) =>
@@ -40,28 +32,26 @@ async function begins(
   const { services, memory } = play
   const begunAt = currentScheduler().now
   const device = someDevice()
-  const { token } = await startSession(
-    services,
-    { userId, session, method, device, network: '196.201.214.0/24' },
-    play.visitor(),
-  )
+  const started = { userId, session, method, device, network: '196.201.214.0/24' }
+  const { token } = await startSession(services, started, play.visitor())
   memory.tokens.push({ token, userId, begunAt })
   return token
 }
 
 /** Signs in, and records a wrong password as the route does. */
-async function signsIn(play: Play, signingIn: SigningIn): Promise<Authenticated> {
+async function signsIn(play: Play, signingIn: entry.SigningIn): Promise<Authenticated> {
   const context = play.visitor()
   try {
-    return await signIn(play.services, signingIn, context)
+    return await entry.signIn(play.services, signingIn, context)
   } catch (error) {
-    if (error instanceof AuthenticationFailed && error.failed) await recordFailure(play.services, error.failed, context)
+    const failed = error instanceof entry.AuthenticationFailed ? error.failed : undefined
+    if (failed) await entry.recordFailure(play.services, failed, context)
     throw error
   }
 }
 
 function ignoreIfRefused(error: unknown): void {
-  if (!(error instanceof AuthenticationFailed) && !(error instanceof TooManyAttempts)) throw error
+  if (!(error instanceof entry.AuthenticationFailed) && !(error instanceof TooManyAttempts)) throw error
 }
 
 const longestMs = 500
@@ -82,11 +72,8 @@ export function comeBack(
       const { session } = await application.services.vault.credentials.of(userId)
       return startSession(application.services, { ...how, session }, byVisitor(newId(), now()))
     }
-    scheduler.after(stream.int(1, longestMs), () => {
-      scheduler.on(application.machine, stream, () =>
-        signsIn().catch((error: unknown) => error instanceof DomainError || failed(error)),
-      )
-    })
+    const comesBack = () => signsIn().catch((error: unknown) => error instanceof DomainError || failed(error))
+    scheduler.after(stream.int(1, longestMs), () => void scheduler.on(application.machine, stream, comesBack))
   }
 }
 
@@ -125,7 +112,7 @@ async function changesPassword(play: Play): Promise<void> {
   const { email } = await accountOf(play.services, userId).then(existing)
   const before = await credentials.of(userId)
   const passwords = { userId, role, currentPassword, newPassword }
-  const changing = ending(play, userId, () => changePassword(play.services, passwords, play.itself(user)))
+  const changing = ending(play, userId, () => entry.changePassword(play.services, passwords, play.itself(user)))
   const signingIn = { email, password: currentPassword, device: someDevice(), network: undefined }
   const late = random().chance(0.5) ? signsIn(play, signingIn).then((proved) => begins(play, proved, 'password')) : ''
   const [changed, begun] = await Promise.allSettled([changing, late])
@@ -143,7 +130,7 @@ const links = {
     await begins(play, await acceptInvite(play.services, acceptance, play.visitor()))
   },
   '/auth/reset-password': async (play: Play, token: string) => {
-    await begins(play, await resetPassword(play.services, { token, password: somePassword() }, play.visitor()))
+    await begins(play, await entry.resetPassword(play.services, { token, password: somePassword() }, play.visitor()))
   },
   '/auth/verify-email': async (play: Play, token: string) => {
     const signedIn = random().chance(0.5) ? (await someSession(play)).session : undefined
@@ -171,13 +158,10 @@ function followsLink(play: Play): unknown {
 export const accounts: readonly Action[] = [
   action('registers', 2, async (play) => {
     const profile = { name: someName('Registered'), phone: random().chance(0.5) ? somePhone() : null }
-    const joining = { ...profile, email: someEmail() }
+    const email = someEmail()
     const language = random().chance(0.3) ? ('sw' as const) : undefined
-    const joined = await registerVisitor(
-      play.services,
-      { ...joining, password: somePassword(), language },
-      play.visitor(),
-    )
+    const joining = { ...profile, email, password: somePassword(), language }
+    const joined = await registerVisitor(play.services, joining, play.visitor())
     const { owner } = joined
     await (owner ? sendsLink(play, 'already_registered', owner) : sendsLink(play, 'verify_address', joined.user))
     await begins(play, joined, 'registration')
@@ -196,13 +180,9 @@ export const accounts: readonly Action[] = [
   }),
   action('signs in with Google', 0.7, async (play) => {
     const email = someEmail()
-    const identity = {
-      subject: `google-${email}`,
-      email,
-      name: someName('Google'),
-      authoritative: random().chance(0.7),
-    }
-    const entered = await signInWithGoogle(play.services, identity, play.visitor())
+    const person = { subject: `google-${email}`, email, name: someName('Google') }
+    const identity = { ...person, authoritative: random().chance(0.7) }
+    const entered = await entry.signInWithGoogle(play.services, identity, play.visitor())
     await begins(play, entered)
     return entered
   }),
@@ -224,7 +204,7 @@ export const accounts: readonly Action[] = [
     must(kept.length === 0, 'a session is there after it was ended')
   }),
   action('forgot a password', 2.5, async (play) => {
-    const found = await forgotPassword(play.services, someEmail())
+    const found = await entry.forgotPassword(play.services, someEmail())
     if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
   }),
   action('asks for another link to verify an address', 0.7, async (play) => {
@@ -243,13 +223,9 @@ export const accounts: readonly Action[] = [
     return user && changeProfile(play.services, user.userId, profile, play.itself(user))
   }),
   action('writes to support', 0.7, (play) => {
-    const words = {
-      subject: someName('About'),
-      message: someName('Please call me'),
-      language: 'en',
-      inquiryType: 'general',
-    } as const
+    const words = { subject: someName('About'), message: someName('Please call me') }
+    const kind = { language: 'en', inquiryType: 'general' } as const
     const who = { name: someName('Writer'), email: someEmail(), phone: random().chance(0.5) ? somePhone() : null }
-    return receiveContact(play.services, { ...who, ...words }, play.visitor())
+    return receiveContact(play.services, { ...who, ...words, ...kind }, play.visitor())
   }),
 ]

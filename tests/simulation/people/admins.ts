@@ -1,19 +1,13 @@
 import { approveAndIssueLink, cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
 import { withLastDecision } from '../../../commands/bookings/last-decision.ts'
 import { retryMessage } from '../../../commands/messages/messages.ts'
-import {
-  orderRefund,
-  recordReversal,
-  refundByHand,
-  resendLink,
-  retryRefund,
-} from '../../../commands/payments/payment.ts'
+import * as payment from '../../../commands/payments/payment.ts'
 import { assignReceipt, disproveReceipt, returnReceipt, verifyReceipt } from '../../../commands/payments/receipt.ts'
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundMethod } from '../../../domain/payment/events.ts'
-import type { RefundRow } from '../../../projections/payments/refunds.ts'
-import { isSilent } from '../../../projections/payments/refunds.ts'
-import { type Action, byAdmin, now, type Play, random, type Someone, someHours, thinks } from './play.ts'
+import { isSilent, type RefundRow } from '../../../projections/payments/refunds.ts'
+import { type Action, byAdmin, type Play, type Someone } from './play.ts'
+import { now, random, someHours, thinks } from './some.ts'
 
 const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
@@ -35,14 +29,14 @@ async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Pro
   if (!due) return undefined
   const { bookingId, refundId } = due
   const order = { refundId, adminId, way: random().of<RefundMethod>(['reversal', 'payout']) }
-  if (due.status === 'due') return orderRefund(play.services, bookingId, order, asks())
+  if (due.status === 'due') return payment.orderRefund(play.services, bookingId, order, asks())
   const row = play.rows<RefundRow>('refunds').get(refundId)
   if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
   // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
   const isDone = network.refunds.some((each) => each.refundId === refundId && each.code !== '1')
   if (row.status !== 'failed' && isDone) return undefined
   network.refundCode = random().of(['0', '1', null, null])
-  const retried = await retryRefund(play.services, bookingId, { ...order, orders: row.orders }, asks())
+  const retried = await payment.retryRefund(play.services, bookingId, { ...order, orders: row.orders }, asks())
   await thinks()
   const first = network.refunds.find((each) => each.refundId === refundId)
   if (first?.code) network.reportRefund(first, first.code)
@@ -60,9 +54,8 @@ export function approves(play: Play, { userId, asks }: Someone): Promise<unknown
   const bookingId = play.someBooking(random().of(['requested', 'pending']))
   const selectedSlots = random().chance(0.1) ? someHours() : []
   const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
-  return withLastDecision(play.services, bookingId, () =>
-    approveAndIssueLink(play.services, bookingId, approval, asks()),
-  )
+  const approve = () => approveAndIssueLink(play.services, bookingId, approval, asks())
+  return withLastDecision(play.services, bookingId, approve)
 }
 
 /** Admins who decide on bookings and handle money and messages. */
@@ -75,7 +68,9 @@ export const admins: readonly Action[] = [
     const reason = random().of<CancelReason>(['admin', 'unpaid', 'unanswered'])
     return cancelBooking(play.services, play.someBooking(), { reason, note: '' }, asks())
   }),
-  byAdmin('has the link sent again', 1, (play, { asks }) => resendLink(play.services, play.someBooking(), asks())),
+  byAdmin('has a link sent again', 1, (play, { asks }) =>
+    payment.resendLink(play.services, play.someBooking(), asks()),
+  ),
   byAdmin('assigns money', 1, (play, { userId: adminId, asks }) =>
     assignReceipt(play.services, play.someReceipt(), { bookingId: play.someBooking(), adminId }, asks()),
   ),
@@ -94,7 +89,7 @@ export const admins: readonly Action[] = [
   byAdmin('notes a refund by hand', 1, (play, { asks }) => {
     const due = someRefund(play)
     const given = due && { refundId: due.refundId, note: 'in cash' }
-    return given && refundByHand(play.services, due.bookingId, given, asks())
+    return given && payment.refundByHand(play.services, due.bookingId, given, asks())
   }),
   byAdmin('notes that M-Pesa reversed a payment', 1, (play, { userId, asks }) => {
     const { known } = play
@@ -103,7 +98,7 @@ export const admins: readonly Action[] = [
     const bookingId = random().chance(0.9) ? random().maybeOf(over) : play.someBooking()
     const receipt = random().maybeOf(known.payments.get(bookingId ?? '')?.receipts ?? [])?.receipt
     if (!bookingId || !receipt) return undefined
-    return recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
+    return payment.recordReversal(play.services, bookingId, { receipt, adminId: userId, proof: 'TKR1' }, asks())
   }),
   byAdmin('has a message sent again', 1, (play, { userId, asks }) => {
     const failed = [...play.known.messages].flatMap(([id, { status }]) => (status === 'failed' ? [id] : []))

@@ -6,20 +6,8 @@ import { confirmCode, requestCode, requesterOf } from '../../../commands/limits/
 import { claimPaid, requestPrompt } from '../../../commands/payments/payment.ts'
 import { approves } from './admins.ts'
 import { readStatement } from './mpesa.ts'
-import {
-  type Action,
-  action,
-  now,
-  type Play,
-  random,
-  repeatable,
-  someDate,
-  someEmail,
-  someHours,
-  someName,
-  somePhone,
-  thinks,
-} from './play.ts'
+import { type Action, action, type Play, repeatable } from './play.ts'
+import { now, random, someDate, someEmail, someHours, someName, somePhone, thinks } from './some.ts'
 
 function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
   const hours = random().chance(0.9) ? someHours() : []
@@ -96,14 +84,11 @@ export const customers: readonly Action[] = [
     play.environment.network.payBill(code, 1_900)
     await readStatement(play)
   }),
-  action('cancels', 3, (play) =>
-    cancelBooking(
-      play.services,
-      play.someBooking(),
-      { reason: 'customer', note: random().chance(0.5) ? someName('Because of') : '' },
-      play.visitor(),
-    ),
-  ),
+  action('cancels', 3, (play) => {
+    const bookingId = play.someBooking()
+    const note = random().chance(0.5) ? someName('Because of') : ''
+    return cancelBooking(play.services, bookingId, { reason: 'customer', note }, play.visitor())
+  }),
   action('chooses a language', 1, (play) =>
     chooseBookingLanguage(play.services, play.someBooking(), random().of(['en', 'sw']), play.visitor()),
   ),
@@ -112,12 +97,8 @@ export const customers: readonly Action[] = [
     await approves(play, play.anAdmin())
     return asksForPrompt(play)
   }),
-  action('says it is paid', 3, (play) =>
-    claimPaid(
-      play.services,
-      play.someBooking('approved'),
-      random().chance(0.5) ? play.someReceipt() : null,
-      play.visitor(),
-    ),
-  ),
+  action('says it is paid', 3, (play) => {
+    const bookingId = play.someBooking('approved')
+    return claimPaid(play.services, bookingId, random().chance(0.5) ? play.someReceipt() : null, play.visitor())
+  }),
 ]

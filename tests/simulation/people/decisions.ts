@@ -1,30 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  cancelBooking,
-  checkCustomerIn,
-  confirmBooking,
-  markNoShow,
-  moveBookingAsStaff,
-  rejectBooking,
-} from '../../../commands/bookings/change-booking.ts'
+import * as booking from '../../../commands/bookings/change-booking.ts'
 import { decideByLink } from '../../../commands/bookings/decide-by-link.ts'
 import { withLastDecision } from '../../../commands/bookings/last-decision.ts'
 import { newId } from '../../../commands/context.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
 import { DomainError } from '../../../domain/kernel/domain-error.ts'
 import { assignManager } from '../../../domain/studio/listing.ts'
-import {
-  type Action,
-  action,
-  byAdmin,
-  byManager,
-  now,
-  type Play,
-  random,
-  type Someone,
-  someHours,
-  thinks,
-} from './play.ts'
+import { type Action, action, byAdmin, byManager, type Play, type Someone } from './play.ts'
+import { now, random, someHours, thinks } from './some.ts'
 
 const asking = new Set(['manager_asked', 'manager_rescheduled', 'nudge_manager'])
 
@@ -108,10 +91,7 @@ function seenOf(play: Play, bookingId: string) {
 }
 
 /** Opens a booking, thinks, and acts on it as it was. */
-async function readsBefore<Result>(
-  play: Play,
-  act: (bookingId: string, seen: ReturnType<typeof seenOf>) => Promise<Result>,
-): Promise<Result> {
+async function readsBefore(play: Play, act: (bookingId: string, seen: ReturnType<typeof seenOf>) => unknown) {
   const bookingId = play.someBooking()
   const seen = seenOf(play, bookingId)
   if (seen) await thinks()
@@ -142,27 +122,27 @@ export const decisions: readonly Action[] = [
     const bookingId = play.someBooking('requested')
     const selectedSlots = random().chance(0.1) ? someHours() : []
     return withLastDecision(play.services, bookingId, () =>
-      confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
+      booking.confirmBooking(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
     )
   }),
   byManager('rejects', 1, (play, { asks }) =>
-    rejectBooking(play.services, play.someBooking(), { by: 'manager', note: 'We are closed' }, asks()),
+    booking.rejectBooking(play.services, play.someBooking(), { by: 'manager', note: 'We are closed' }, asks()),
   ),
   byManager('cancels for the studio', 1, (play, { asks }) =>
     readsBefore(play, (bookingId, seen) =>
-      cancelBooking(play.services, bookingId, { reason: 'manager', note: '', seen }, asks()),
+      booking.cancelBooking(play.services, bookingId, { reason: 'manager', note: '', seen }, asks()),
     ),
   ),
-  byManager('moves a booking', 3, (play, { userId, asks }) =>
+  byManager('moves a booking', 3, (play, { userId: staffId, asks }) =>
     readsBefore(play, (bookingId, seen) =>
-      moveBookingAsStaff(play.services, bookingId, { selectedSlots: someHours(), staffId: userId, seen }, asks()),
+      booking.moveBookingAsStaff(play.services, bookingId, { selectedSlots: someHours(), staffId, seen }, asks()),
     ),
   ),
   byManager('checks a customer in', 3, (play, { userId, asks }) =>
-    checkCustomerIn(play.services, play.someBooking(), userId, asks()),
+    booking.checkCustomerIn(play.services, play.someBooking(), userId, asks()),
   ),
   byManager('marks a no-show', 3, (play, { userId, asks }) =>
-    markNoShow(play.services, play.someBooking(), userId, asks()),
+    booking.markNoShow(play.services, play.someBooking(), userId, asks()),
   ),
   byManager('confirms, rejects or notes an arrival, and may undo it', 4, (play, { userId }) =>
     decides(play, userId, 'manager'),

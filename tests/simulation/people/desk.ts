@@ -7,21 +7,10 @@ import { blockTime, removeTimeBlock } from '../../../commands/schedule/time-bloc
 import { addDays, endOf, StudioDate } from '../../../domain/kernel/slot.ts'
 import type { DirectMethod } from '../../../domain/payment/events.ts'
 import { balanceCents } from '../../../domain/payment/sums.ts'
+import { isTooMuch } from '../rules/money.ts'
 import { paysOurPaybill } from './mpesa.ts'
-import {
-  type Action,
-  action,
-  byStaff,
-  type Play,
-  random,
-  repeatable,
-  someDate,
-  someEmail,
-  someHours,
-  someName,
-  somePhone,
-  thinks,
-} from './play.ts'
+import { type Action, action, byStaff, type Play, repeatable } from './play.ts'
+import { random, someDate, someEmail, someHours, someName, somePhone, thinks } from './some.ts'
 
 /** Returns a manager with one of their studios, or an admin with any studio. */
 function someoneAtStudio(play: Play) {
@@ -77,25 +66,23 @@ function nextUnpaid(play: Play) {
   return approved.sort((one, other) => one.endsAt - other.endsAt)[0]
 }
 
-/**
- * A direct payment: the unpaid amount in half of the cases, otherwise a part or too much; some receipts are used twice.
- */
+/** A direct payment: in half of the cases the unpaid amount, else a part or too much; some receipts are used twice. */
 const direct = repeatable((play: Play, staffId: string) => {
   const { bookingId, unpaidCents } = unpaidBooking(play)
   const method: DirectMethod = random().chance(0.5) ? 'cash' : 'till'
   const receipt = method === 'till' ? `TILL${random().int(1000, 1001)}` : random().of(['', 'B 17'])
   const other = random().of([50_000, 100_000, unpaidCents + 100, 1_000_000])
-  return { bookingId, method, receipt, staffId, amountCents: random().chance(0.5) ? unpaidCents : other }
+  const amountCents = random().chance(0.5) ? unpaidCents : other
+  return { bookingId, noted: { method, receipt, staffId, amountCents } }
 })
 
 /** Voids a payment that was recorded by mistake, preferably one because of which other money is too much. */
 function voids(play: Play): Promise<unknown> | undefined {
-  const noted = [...play.known.payments].flatMap(([bookingId, { directs, refunds, returns }]) => {
-    const isTooMuch = [...refunds, ...returns].some(({ status, reason }) => status === 'due' && reason === 'overpaid')
-    const some = directs.filter(({ voided }) => !voided || random().chance(0.1))
-    return some.map(({ directId }) => ({ bookingId, directId, isTooMuch }))
+  const noted = [...play.known.payments].flatMap(([bookingId, money]) => {
+    const some = money.directs.filter(({ voided }) => !voided || random().chance(0.1))
+    return some.map(({ directId }) => ({ bookingId, directId, money }))
   })
-  const tooMuch = noted.filter(({ isTooMuch }) => isTooMuch)
+  const tooMuch = noted.filter(({ money }) => isTooMuch(money))
   const chosen = random().maybeOf(tooMuch.length > 0 ? tooMuch : noted.slice(-8))
   if (!chosen) return undefined
   const { userId: staffId, asks } = random().chance(0.5) ? play.aManager() : play.anAdmin()
@@ -116,11 +103,8 @@ export const atTheDesk: readonly Action[] = [
     const someone = someoneAtStudio(play)
     const { input, key } = timeBlock(play, someone)
     const answer = await blockTime(play.services, input, someone.asks(), key)
-    play.known.timeBlocks.made(
-      input.studioId,
-      answer.blockId,
-      answer.days.map(({ date }) => date),
-    )
+    const dates = answer.days.map(({ date }) => date)
+    play.known.timeBlocks.made(input.studioId, answer.blockId, dates)
     return answer
   }),
   action('opens a day of blocked hours, or all', 2, (play) => {
@@ -136,11 +120,8 @@ export const atTheDesk: readonly Action[] = [
     return removeTimeBlock(play.services, opening, play.anAdmin().asks())
   }),
   byStaff('records a direct payment', 8, (play, { userId, asks }) => {
-    const {
-      input: { bookingId, ...noted },
-      key,
-    } = direct(play, userId)
-    return recordDirect(play.services, bookingId, noted, asks(), key)
+    const { input, key } = direct(play, userId)
+    return recordDirect(play.services, input.bookingId, input.noted, asks(), key)
   }),
   byStaff('records a payment to our Paybill as a direct one', 2, async (play, { userId, asks }) => {
     const { bookingId, unpaidCents } = unpaidBooking(play)
@@ -186,11 +167,9 @@ export const atTheDesk: readonly Action[] = [
   }),
   action('voids a direct payment', 2, voids),
   byStaff('returns a direct payment', 2, (play, { userId: staffId, asks }) => {
-    const due = [...play.known.payments].flatMap(([bookingId, money]) =>
-      money.returns.map(({ returnId }) => ({ bookingId, returnId })),
-    )
+    const due = [...play.known.payments].flatMap(([id, { returns }]) => returns.map((each) => ({ id, ...each })))
     const chosen = random().maybeOf(due)
     const note = random().chance(0.9) ? 'Returned by the studio' : ''
-    return chosen && returnDirect(play.services, chosen.bookingId, { returnId: chosen.returnId, staffId, note }, asks())
+    return chosen && returnDirect(play.services, chosen.id, { returnId: chosen.returnId, staffId, note }, asks())
   }),
 ]

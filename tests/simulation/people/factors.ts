@@ -1,20 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { newId } from '../../../commands/context.ts'
-import {
-  addPasskey,
-  addTotp,
-  beginTotp,
-  removeOwnFactor,
-  replaceRecoveryCodes,
-  resetUserFactors,
-} from '../../../commands/factors/change-factors.ts'
+import * as change from '../../../commands/factors/change-factors.ts'
 import { methodsOf, stepsAfter } from '../../../commands/factors/pending-sign-ins.ts'
 import { confirmSession, proveByCode, proveByPassword } from '../../../commands/factors/prove.ts'
 import type { ExistingAccount } from '../../../domain/account/account.ts'
 import { needsFactor } from '../../../domain/account/sign-in.ts'
 import { must } from '../rules/violation.ts'
 import { ending, someSession } from './accounts.ts'
-import { type Action, action, byAdmin, now, type Play, random, somePassword } from './play.ts'
+import { type Action, action, byAdmin, type Play } from './play.ts'
+import { now, random, somePassword } from './some.ts'
 
 /** A member of staff, if there is one. */
 const someStaff = ({ known }: Play): ExistingAccount | undefined =>
@@ -33,10 +27,8 @@ async function proves(play: Play, user: ExistingAccount): Promise<void> {
   const typed = { userId: user.userId, code, occasion: random().chance(0.5) ? 'sign-in' : 'session' } as const
   const tries = [0, 1].map(() => proveByCode(play.services, typed, play.itself(user)))
   const outcomes = await Promise.allSettled(tries)
-  must(
-    outcomes.filter(({ status }) => status === 'fulfilled').length <= 1,
-    `a code of user ${user.userId} counts twice`,
-  )
+  const times = outcomes.filter(({ status }) => status === 'fulfilled').length
+  must(times <= 1, `a code of user ${user.userId} counts twice`)
 }
 
 /** Confirms the session of a random token by password. */
@@ -63,14 +55,14 @@ export const factors: readonly Action[] = [
     if (!user) return undefined
     const about = { factorId: newId(), userId: user.userId, credentialId: newId(), name: 'Phone' }
     const passkey = { ...about, publicKey: new Uint8Array(1), counter: 0, transports: [], tokenId: '' }
-    return addPasskey(play.services, passkey, play.itself(user))
+    return change.addPasskey(play.services, passkey, play.itself(user))
   }),
   action('sets up an authenticator app', 1.5, async (play) => {
     const user = someStaff(play)
     if (!user) return undefined
     const session = { userId: user.userId, tokenId: '' }
-    const secret = await beginTotp(play.services, session)
-    return addTotp(play.services, { ...session, code: codeOf(secret) }, play.itself(user))
+    const secret = await change.beginTotp(play.services, session)
+    return change.addTotp(play.services, { ...session, code: codeOf(secret) }, play.itself(user))
   }),
   action('proves by a code', 1.5, async (play) => {
     const user = someStaff(play)
@@ -81,18 +73,18 @@ export const factors: readonly Action[] = [
   action('confirms by a password', 1, confirms),
   action('replaces recovery codes', 0.5, (play) => {
     const user = someStaff(play)
-    return user && replaceRecoveryCodes(play.services, { userId: user.userId, tokenId: '' }, play.itself(user))
+    return user && change.replaceRecoveryCodes(play.services, { userId: user.userId, tokenId: '' }, play.itself(user))
   }),
   action('removes a factor', 1, (play) => {
     const user = random().maybeOf(play.known.people().filter((each) => each.factors.length > 0))
     const factor = user && random().maybeOf(user.factors)
     if (!user || !factor) return undefined
     const removing = { userId: user.userId, factorId: factor.factorId, required: random().chance(0.5) }
-    return removeOwnFactor(play.services, removing, play.itself(user))
+    return change.removeOwnFactor(play.services, removing, play.itself(user))
   }),
   byAdmin('resets somebody’s factors', 0.5, (play, { userId: by, asks }) => {
     const user = someStaff(play)
     if (!user) return undefined
-    return ending(play, user.userId, () => resetUserFactors(play.services, user.userId, by, asks()))
+    return ending(play, user.userId, () => change.resetUserFactors(play.services, user.userId, by, asks()))
   }),
 ]

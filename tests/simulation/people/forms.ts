@@ -7,7 +7,8 @@ import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import { detailsIn, type StudioRow } from '../../../projections/studios/studios.ts'
 import { type Fields, hoursFields } from '../rules/forms.ts'
-import { type Play, random, type Someone, thinks } from './play.ts'
+import type { Play, Someone } from './play.ts'
+import { random, thinks } from './some.ts'
 
 /** A user opens a form, thinks, and saves it with some fields changed. */
 export async function fillsIn<Form extends Fields>(
@@ -51,22 +52,16 @@ const studioChange = (play: Play): Partial<StudioDetails> =>
 export async function editsStudio(
   play: Play,
   found: WithStudio,
-  send: (
-    form: { readonly code: string; readonly details: StudioDetails; readonly revision: number },
-    context: CommandContext,
-  ) => Promise<unknown>,
+  send: (form: { code: string; details: StudioDetails; revision: number }, context: CommandContext) => unknown,
   otherwise: () => { readonly code?: string } = () => ({}),
 ): Promise<unknown> {
   const row = shownTo(play, found)
   if (!found || !row) return undefined
-  const { revision } = row
-  return fillsIn(
-    play,
-    found,
-    { code: row.code, ...detailsIn(row) },
-    () => ({ ...studioChange(play), ...(random().chance(0.5) && studioChange(play)), ...otherwise() }),
-    ({ code, ...details }, context) => send({ code, details, revision }, context),
-  )
+  const shown = { code: row.code, ...detailsIn(row) }
+  const change = () => ({ ...studioChange(play), ...(random().chance(0.5) && studioChange(play)), ...otherwise() })
+  const save = ({ code, ...details }: typeof shown, context: CommandContext) =>
+    send({ code, details, revision: row.revision }, context)
+  return fillsIn(play, found, shown, change, save)
 }
 
 /** A manager saves the form of a studio's hours with a day or the buffer changed. */

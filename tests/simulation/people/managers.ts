@@ -1,26 +1,17 @@
-import {
-  issueCalendarFeed,
-  revokeAllCalendarFeeds,
-  revokeCalendarFeed,
-} from '../../../commands/accounts/calendar-feeds.ts'
+import * as feeds from '../../../commands/accounts/calendar-feeds.ts'
 import { newId } from '../../../commands/context.ts'
 import { submitStudio } from '../../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../../commands/studios/decide-studio.ts'
 import { editStudio } from '../../../commands/studios/update-studio.ts'
 import { addDays, StudioDate } from '../../../domain/kernel/slot.ts'
-import {
-  addBlackout,
-  overrideHours,
-  removeBlackout,
-  removeOverride,
-  setBookingWindow,
-} from '../../../domain/studio/hours.ts'
+import * as hours from '../../../domain/studio/hours.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../../domain/studio/images.ts'
 import { asManager, requestArchive } from '../../../domain/studio/listing.ts'
 import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'
 import { editsStudio, setsHours } from './forms.ts'
-import { type Action, action, byAdmin, byManager, type Play, random, someDate } from './play.ts'
+import { type Action, action, byAdmin, byManager, type Play } from './play.ts'
+import { random, someDate } from './some.ts'
 
 const maxStudios = 5
 
@@ -95,52 +86,38 @@ export const managers: readonly Action[] = [
   action('edits a studio, for an admin to approve', 4, (play) => {
     const found = managed(play)
     const { userId = '', studio } = found ?? {}
-    return editsStudio(play, found, ({ details, revision }, context) =>
-      editStudio(
-        play.services,
-        studio?.studioId ?? '',
-        { managerId: userId, editorId: userId, details, revision },
-        context,
-      ),
-    )
+    return editsStudio(play, found, ({ details, revision }, context) => {
+      const edit = { managerId: userId, editorId: userId, details, revision }
+      return editStudio(play.services, studio?.studioId ?? '', edit, context)
+    })
   }),
   decision('asks to archive a studio', 1.5, (_, managerId) => (state) => requestArchive(state, { managerId })),
   action('sets the hours of a studio', 2, (play) => setsHours(play, managed(play))),
-  decision(
-    'closes a studio on a day',
-    1,
-    () => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date()),
-  ),
-  decision(
-    'opens a studio on a day again',
-    2,
-    (studio) => (state) => removeBlackout(state, { date: random().maybeOf(studio.blackouts)?.date ?? someDate() }),
-  ),
+  decision('closes a studio on a day', 1, () => (state) => {
+    return hours.addBlackout(state, { date: someDate(), reason: 'Paint' }, new Date())
+  }),
+  decision('opens a studio on a day again', 2, ({ blackouts }) => (state) => {
+    return hours.removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() })
+  }),
   decision('opens or closes at other hours for a period', 1, () => {
     const from = someDate()
     const to = addDays(StudioDate.parse(from), random().int(0, 3))
     const openingHours = Array.from({ length: 7 }, () => (random().chance(0.3) ? null : { from: 9, to: 14 }))
-    return (state) => overrideHours(state, { overrideId: newId(), from, to, openingHours }, new Date())
+    return (state) => hours.overrideHours(state, { overrideId: newId(), from, to, openingHours }, new Date())
   }),
-  decision(
-    'goes back to the hours of the week',
-    1,
-    (studio) => (state) => removeOverride(state, random().maybeOf(studio.overrides)?.overrideId ?? newId()),
-  ),
+  decision('goes back to the hours of the week', 1, ({ overrides }) => (state) => {
+    return hours.removeOverride(state, random().maybeOf(overrides)?.overrideId ?? newId())
+  }),
   decision('sets how soon and how far ahead customers can book', 0.5, () => {
     const window = { noticeHours: random().of([0, 0, 2, 24]), daysAhead: random().of([null, 2, 30]) }
-    return (state) => setBookingWindow(state, window, 90)
+    return (state) => hours.setBookingWindow(state, window, 90)
   }),
   action('adds a picture', 3.5, addsPicture),
   aboutPictures('describes a picture', 1, (studio) => {
     const texts = { altText: 'A room', caption: '' }
     return (state) => describeImage(state, { ...someImageOf(studio), ...texts })
   }),
-  aboutPictures(
-    'makes a picture the first to see',
-    1.5,
-    (studio) => (state) => makePrimary(state, someImageOf(studio)),
-  ),
+  aboutPictures('makes a picture the first', 1.5, (studio) => (state) => makePrimary(state, someImageOf(studio))),
   aboutPictures('puts pictures in order', 1.5, ({ images }) => {
     const imageIds = images.map(({ imageId }) => imageId).reverse()
     return (state) => orderImages(state, { imageIds })
@@ -149,14 +126,14 @@ export const managers: readonly Action[] = [
   byManager('creates a calendar feed', 2, (play, { userId, asks }) => {
     const own = play.studios().filter(({ managerId }) => managerId === userId)
     const studioId = random().chance(0.5) ? null : (random().maybeOf(own)?.studioId ?? null)
-    return issueCalendarFeed(play.services, { userId, studioId }, asks())
+    return feeds.issueCalendarFeed(play.services, { userId, studioId }, asks())
   }),
   byManager('revokes a calendar feed', 0.5, (play, { asks }) => {
     const feed = someFeed(play)
-    return feed && revokeCalendarFeed(play.services, feed, asks())
+    return feed && feeds.revokeCalendarFeed(play.services, feed, asks())
   }),
   byAdmin('revokes all of a manager’s calendar feeds', 0.3, (play, { asks }) => {
     const feed = someFeed(play)
-    return feed && revokeAllCalendarFeeds(play.services, feed.userId, asks())
+    return feed && feeds.revokeAllCalendarFeeds(play.services, feed.userId, asks())
   }),
 ]

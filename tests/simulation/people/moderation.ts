@@ -5,18 +5,8 @@ import { resumeSending, smsSpending } from '../../../commands/limits/sms-spendin
 import { disownPhone } from '../../../commands/payments/payment.ts'
 import { skipEventIn } from '../../../commands/read-models/skip-event.ts'
 import { projections } from '../../../projections/all.ts'
-import {
-  type Action,
-  action,
-  byAdmin,
-  now,
-  type Play,
-  random,
-  type Someone,
-  someEmail,
-  someName,
-  somePhone,
-} from './play.ts'
+import { type Action, action, byAdmin, type Play, type Someone } from './play.ts'
+import { now, random, someEmail, someName, somePhone } from './some.ts'
 
 const hourMs = 3_600_000
 
@@ -67,11 +57,10 @@ export const moderation: readonly Action[] = [
   }),
   action('disowns a prompt', 1, (play) => {
     const { links } = play.services
-    const tokens = [...play.known.payments].flatMap(([bookingId, { prompts }]) =>
-      prompts
-        .filter(({ outcome }) => outcome === 'cancelled')
-        .map(({ attemptId }) => links.notMeToken(bookingId, attemptId)),
-    )
+    const tokens = [...play.known.payments].flatMap(([bookingId, { prompts }]) => {
+      const cancelled = prompts.filter(({ outcome }) => outcome === 'cancelled')
+      return cancelled.map(({ attemptId }) => links.notMeToken(bookingId, attemptId))
+    })
     const token = random().maybeOf(tokens)
     return token && disownPhone(play.services, token, play.visitor())
   }),

@@ -1,6 +1,7 @@
 import type { Network } from '../../../processes/payments/network.fixtures.ts'
 import { statementHours, tryStatement } from '../../../processes/payments/parts.ts'
-import { type Action, action, type Play, random } from './play.ts'
+import { type Action, action, type Play } from './play.ts'
+import { random } from './some.ts'
 
 /** Reads the statement, as a job does every quarter of an hour, if M-Pesa provides it. */
 export const readStatement = ({ application }: Pick<Play, 'application'>) =>

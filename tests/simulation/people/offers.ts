@@ -1,13 +1,6 @@
 import { createEntry, deleteEntry, updateEntry } from '../../../commands/catalogue/entries.ts'
 import { newId } from '../../../commands/context.ts'
-import {
-  assignSessionType,
-  cloneSessionType,
-  createSessionType,
-  deleteSessionType,
-  unassignSessionType,
-  updateSessionType,
-} from '../../../commands/session-types/session-types.ts'
+import * as types from '../../../commands/session-types/session-types.ts'
 import { createStudio } from '../../../commands/studios/create-studio.ts'
 import { approveStudio, changeStudio, deleteStudio, rejectStudio } from '../../../commands/studios/decide-studio.ts'
 import { updateStudio } from '../../../commands/studios/update-studio.ts'
@@ -15,11 +8,13 @@ import type { CatalogueItem, CatalogueKind } from '../../../domain/catalogue/cat
 import type { SessionTypeDetails } from '../../../domain/session-type/session-type.ts'
 import { EditConflict } from '../../../domain/studio/changes.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../../domain/studio/listing.ts'
+import type { ExistingStudio } from '../../../domain/studio/studio.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import type { SessionTypeRow } from '../../../projections/session-types/session-types.ts'
 import type { StudioRow } from '../../../projections/studios/studios.ts'
 import { editsStudio, fillsIn } from './forms.ts'
-import { type Action, byAdmin, type Play, random, type Someone, thinks } from './play.ts'
+import { type Action, byAdmin, type Play, type Someone } from './play.ts'
+import { random, thinks } from './some.ts'
 
 const maxStudios = 5
 const maxTypes = 6
@@ -27,9 +22,10 @@ const maxTypes = 6
 const someCode = () => `STU-${random().int(0, 4)}`
 const someTypeCode = () => `TYPE${random().int(0, 4)}`
 
+const isEdited = (studio: ExistingStudio) => studio.status === 'approved' && studio.pendingEdit !== null
+
 /** Returns a studio with an edit that waits for an admin. */
-const someEdited = (play: Play) =>
-  random().maybeOf(play.studios().filter((studio) => studio.status === 'approved' && studio.pendingEdit !== null))
+const someEdited = (play: Play) => random().maybeOf(play.studios().filter(isEdited))
 
 /** An admin approves what waits about a studio, and chooses between the values of fields that were changed since. */
 async function approves(play: Play, { userId: adminId, asks }: Someone): Promise<unknown> {
@@ -71,7 +67,7 @@ function editsType(play: Play, admin: Someone): unknown {
       { type: someTypeCode() },
     ])
   return fillsIn(play, admin, shown, change, ({ studioId, ...details }, context) =>
-    updateSessionType(play.services, row.id, { studioId, details, revision: row.revision }, context),
+    types.updateSessionType(play.services, row.id, { studioId, details, revision: row.revision }, context),
   )
 }
 
@@ -110,23 +106,16 @@ export const offers: readonly Action[] = [
   }),
   byAdmin('changes a studio', 5, (play, admin) => {
     const studio = (random().chance(0.5) ? someEdited(play) : undefined) ?? play.someStudio()
-    return editsStudio(
-      play,
-      studio && { studio, ...admin },
-      (form, context) => {
-        const asked = { ...form, active: undefined, featured: undefined }
-        return updateStudio(play.services, studio?.studioId ?? '', asked, context)
-      },
-      () => (random().chance(0.15) ? { code: someCode() } : {}),
-    )
+    const send: Parameters<typeof editsStudio>[2] = (form, context) => {
+      const asked = { ...form, active: undefined, featured: undefined }
+      return updateStudio(play.services, studio?.studioId ?? '', asked, context)
+    }
+    const otherwise = () => (random().chance(0.15) ? { code: someCode() } : {})
+    return editsStudio(play, studio && { studio, ...admin }, send, otherwise)
   }),
   byAdmin('approves what waits about a studio', 5, approves),
   byAdmin('rejects what waits about a studio', 1.2, (play, { userId, asks }) => {
-    const waiting = play
-      .studios()
-      .filter(
-        (studio) => studio.status === 'submitted' || (studio.status === 'approved' && studio.pendingEdit !== null),
-      )
+    const waiting = play.studios().filter((studio) => studio.status === 'submitted' || isEdited(studio))
     const studioId = random().maybeOf(waiting)?.studioId ?? play.someStudioId()
     return rejectStudio(play.services, studioId, { adminId: userId, note: 'Not yet' }, asks())
   }),
@@ -148,30 +137,30 @@ export const offers: readonly Action[] = [
     const terms = { type: someTypeCode(), name: null, description: null, basePriceCents: null }
     const details = { ...terms, priceCents: 190_000, durationMinutes: random().of([60, 120]) }
     const studioId = random().chance(0.5) ? null : (play.someStudio()?.studioId ?? null)
-    return createSessionType(play.services, { sessionTypeId: newId(), studioId, details }, asks())
+    return types.createSessionType(play.services, { sessionTypeId: newId(), studioId, details }, asks())
   }),
   byAdmin('changes a session type', 3, editsType),
   byAdmin('copies a session type', 0.3, (play, { asks }) => {
     const { sessionTypeId = newId() } = play.someType() ?? {}
     if (play.known.offered().length >= maxTypes) return undefined
-    return cloneSessionType(play.services, sessionTypeId, asks())
+    return types.cloneSessionType(play.services, sessionTypeId, asks())
   }),
   byAdmin('assigns a session type to studios', 1, (play, { asks }) => {
     const listed = new Set(play.studios().map(({ studioId }) => studioId))
     const studioIds = [play.someStudioId(), play.someStudioId()].filter((id) => listed.has(id))
     const priceCents = new Map(random().chance(0.5) ? studioIds.map((id) => [id, 95_000] as const) : [])
     const { sessionTypeId = newId() } = play.someType() ?? {}
-    return assignSessionType(play.services, sessionTypeId, { studioIds, priceCents }, asks())
+    return types.assignSessionType(play.services, sessionTypeId, { studioIds, priceCents }, asks())
   }),
   byAdmin('takes a session type from its studio', 0.3, (play, { asks }) => {
     const own = play.known.offered().filter(({ studioId }) => studioId !== null)
     const { sessionTypeId = newId(), studioId } = random().maybeOf(own) ?? {}
     const place = { sessionTypeId, studioId: studioId ?? play.someStudioId() }
-    return unassignSessionType(play.services, place, asks())
+    return types.unassignSessionType(play.services, place, asks())
   }),
   byAdmin('deletes a session type', 0.6, (play, { asks }) => {
     const type = play.known.offered().length > 2 ? play.someType() : undefined
-    return type && deleteSessionType(play.services, type.sessionTypeId, asks())
+    return type && types.deleteSessionType(play.services, type.sessionTypeId, asks())
   }),
   byAdmin('lists a feature or a limitation', 1, (play, { asks }) => {
     const item = { name: `Thing ${random().int(1, 9)}`, icon: null, description: null, active: true }

@@ -8,7 +8,8 @@ import { managers } from './managers.ts'
 import { moderation } from './moderation.ts'
 import { others } from './mpesa.ts'
 import { offers } from './offers.ts'
-import { type Action, random } from './play.ts'
+import type { Action } from './play.ts'
+import { random } from './some.ts'
 import { staff } from './staff.ts'
 
 const aboutBookings = [...customers, ...decisions, ...atTheDesk, ...admins, ...others, ...moderation]

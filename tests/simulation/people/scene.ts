@@ -4,7 +4,7 @@ import { byProcess, newId } from '../../../commands/context.ts'
 import { createSessionType } from '../../../commands/session-types/session-types.ts'
 import { createStudio } from '../../../commands/studios/create-studio.ts'
 import type { Application } from '../system/application.ts'
-import { now } from './play.ts'
+import { now } from './some.ts'
 
 /** Creates the first admin if there is none, as each start does. */
 export const firstAdmin = ({ services }: Application) =>

@@ -1,27 +1,11 @@
-import {
-  changeProfile,
-  changeUserRole,
-  deleteUser,
-  erasePerson,
-  setActive,
-} from '../../../commands/accounts/change-user.ts'
+import * as users from '../../../commands/accounts/change-user.ts'
 import { inviteUser, registerVisitor } from '../../../commands/accounts/join.ts'
 import { byUser, newId } from '../../../commands/context.ts'
 import { assignStudios, leaveStudios } from '../../../commands/studios/manage-studios.ts'
 import type { Role } from '../../../domain/account/events.ts'
 import { ending, sendsLink } from './accounts.ts'
-import {
-  type Action,
-  action,
-  byAdmin,
-  now,
-  type Play,
-  random,
-  someEmail,
-  someName,
-  somePassword,
-  somePhone,
-} from './play.ts'
+import { type Action, action, byAdmin, type Play } from './play.ts'
+import { now, random, someEmail, someName, somePassword, somePhone } from './some.ts'
 
 /** Returns a user, more often one of the staff. */
 function somebody(play: Play) {
@@ -32,7 +16,7 @@ function somebody(play: Play) {
 /** Deletes a user, and takes a manager's studios away, as the route does. */
 async function deletes(play: Play, userId: string): Promise<unknown> {
   const { userId: by, asks } = play.anAdmin()
-  const position = await ending(play, userId, () => deleteUser(play.services, userId, by, asks()))
+  const position = await ending(play, userId, () => users.deleteUser(play.services, userId, by, asks()))
   await leaveStudios(play.services, userId, asks())
   return position
 }
@@ -45,8 +29,8 @@ async function fallOut(play: Play): Promise<void> {
     const context = byUser({ userId: by, role: 'admin' }, newId(), now())
     const remove = () =>
       random().chance(0.5)
-        ? changeUserRole(play.services, userId, { role: 'studio_manager', by }, context)
-        : setActive(play.services, userId, { active: false, by }, context)
+        ? users.changeUserRole(play.services, userId, { role: 'studio_manager', by }, context)
+        : users.setActive(play.services, userId, { active: false, by }, context)
     return ending(play, userId, remove)
   })
   for (const outcome of await Promise.allSettled(removing)) if (outcome.status === 'rejected') throw outcome.reason
@@ -66,7 +50,7 @@ export const staff: readonly Action[] = [
     const user = somebody(play)
     if (!user) return undefined
     const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
-    const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
+    const change = () => users.changeUserRole(play.services, user.userId, { role, by }, asks())
     const changed = await (role === user.role ? change() : ending(play, user.userId, change))
     if (role !== 'studio_manager') await leaveStudios(play.services, user.userId, asks())
     return changed
@@ -74,24 +58,20 @@ export const staff: readonly Action[] = [
   byAdmin('gives a role to an account with a colleague’s address', 0.7, async (play, { userId: by, asks }) => {
     const profile = { name: someName('Impostor'), phone: null, email: 'ada@studioni.test', password: somePassword() }
     const { user } = await registerVisitor(play.services, profile, play.visitor())
-    return changeUserRole(
-      play.services,
-      user.userId,
-      { role: random().of<Role>(['admin', 'studio_manager']), by },
-      asks(),
-    )
+    const role = random().of<Role>(['admin', 'studio_manager'])
+    return users.changeUserRole(play.services, user.userId, { role, by }, asks())
   }),
   action('admins fall out', 0.7, fallOut),
   byAdmin('changes somebody’s profile', 0.5, (play, { asks }) => {
     const user = somebody(play)
     const profile = { name: someName('Corrected'), phone: somePhone() }
-    return user && changeProfile(play.services, user.userId, profile, asks())
+    return user && users.changeProfile(play.services, user.userId, profile, asks())
   }),
   byAdmin('deactivates somebody, or no longer', 2, (play, { userId: by, asks }) => {
     const user = somebody(play)
     if (!user) return undefined
     const active = user.status === 'deactivated' && random().chance(0.9)
-    const change = () => setActive(play.services, user.userId, { active, by }, asks())
+    const change = () => users.setActive(play.services, user.userId, { active, by }, asks())
     return active ? change() : ending(play, user.userId, change)
   }),
   byAdmin('gives a manager studios', 0.5, (play, { asks }) => {
@@ -109,6 +89,6 @@ export const staff: readonly Action[] = [
     const state = play.known.bookings.get(play.someBooking())
     if (!state || state.status === 'absent') return undefined
     const { personId } = state.customer
-    return ending(play, personId, () => erasePerson(play.services, personId, by, asks()))
+    return ending(play, personId, () => users.erasePerson(play.services, personId, by, asks()))
   }),
 ]
