@@ -6,6 +6,7 @@ import type { Log, Services } from '../../commands/services.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import type { Role } from '../../domain/account/events.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
+import type { Studio } from '../../domain/studio/studio.ts'
 import type { Client } from './client.ts'
 import { byTests } from './fixtures.ts'
 import { until } from './until.ts'
@@ -56,12 +57,8 @@ export async function assignTo(
   studioId: string,
   managerId: string | null,
 ): Promise<void> {
-  const { position } = await changeStudio(
-    services,
-    studioId,
-    (studio) => assignManager(studio, { managerId }),
-    byTests(),
-  )
+  const decide = (studio: Studio) => assignManager(studio, { managerId })
+  const { position } = await changeStudio(services, studioId, decide, byTests())
   await services.waitForProjections(position)
 }
 

@@ -53,18 +53,13 @@ export class Authenticator {
 
   /** Signs a challenge with the passkey. An `origin` other than its own is a phishing site. */
   sign(options: unknown, origin = this.#origin) {
-    const { challenge, rpId } = RequestOptions.parse(options)
     this.#counter += 1
-    return this.#signature(challenge, rpId, origin)
+    return this.signAsCopy(options, origin)
   }
 
   /** Signs as a copy of this authenticator would: with the counter of its last signature. */
-  signAsCopy(options: unknown) {
+  signAsCopy(options: unknown, origin = this.#origin) {
     const { challenge, rpId } = RequestOptions.parse(options)
-    return this.#signature(challenge, rpId, this.#origin)
-  }
-
-  #signature(challenge: string, rpId: string, origin: string) {
     const clientDataJSON = this.#clientData('webauthn.get', challenge, origin)
     const authData = this.#head(rpId, userPresent | userVerified)
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])

@@ -129,9 +129,7 @@ export class Client {
     }
   }
 
-  /**
-   * Reads an unknown booking at the latest known position. If the server can't answer, the next request shows that.
-   */
+  /** Reads an unknown booking at the latest known position. If the server can't answer, the next request shows that. */
   async #waitForReadModels(): Promise<void> {
     const { position, seen } = this.#known
     if (position <= seen) return

@@ -23,13 +23,7 @@ export async function openEvents(url: string, headers: Record<string, string>, a
   const response = await fetch(url, { headers: sent, signal: leaving.signal })
   const events: StreamEvent[] = []
   const buffer = { text: '' }
-  const reading = read(
-    response,
-    (piece) => {
-      buffer.text += piece
-    },
-    events,
-  )
+  const reading = read(response, buffer, events)
   const named = (event: string) => events.filter((each) => each.event === event)
   return {
     status: response.status,
@@ -37,11 +31,7 @@ export async function openEvents(url: string, headers: Record<string, string>, a
     events,
     text: () => buffer.text,
     async received(event, count = 1) {
-      await until(
-        () => named(event).length,
-        (length) => length >= count,
-        5,
-      )
+      await until(() => named(event).length >= count, Boolean, 5)
       return named(event).map(({ data }): Record<string, unknown> => ({ ...Object(JSON.parse(data)) }))
     },
     ended: () => reading,
@@ -61,12 +51,12 @@ export const idsIn = (stream: EventStream): string[] =>
 /** Returns the id of the latest event, '' before the first. */
 export const lastId = (stream: EventStream): string => stream.events.at(-1)?.id ?? ''
 
-async function read(response: Response, onText: (piece: string) => void, events: StreamEvent[]): Promise<void> {
+async function read(response: Response, buffer: { text: string }, events: StreamEvent[]): Promise<void> {
   if (!response.ok || !response.body) return
   const parse = eventParser()
   try {
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      onText(piece)
+      buffer.text += piece
       events.push(...parse(piece))
     }
   } catch (error) {

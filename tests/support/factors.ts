@@ -7,9 +7,7 @@ import { byTests } from './fixtures.ts'
 
 const periodMs = 30_000
 
-/**
- * Returns a code of an authenticator app, `steps` periods from now. Each works once, up to one period early or late.
- */
+/** Returns an authenticator app's code, `steps` periods from now. Each works once, up to one period early or late. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * periodMs })
 

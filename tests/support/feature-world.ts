@@ -43,9 +43,7 @@ export const featuresOf = (version: number): AnyProjection =>
     },
   })
 
-/**
- * Another table of the same events, to check that tables change together. Its fold fails at a feature of this name.
- */
+/** Another table of the same events, to check that tables change together. Its fold fails at a feature of this name. */
 const namesFailingAt = (poison?: string) =>
   projection<{ readonly name: string; readonly times: number }>({
     table: 'names',

@@ -28,9 +28,7 @@ export async function setUpPayments(more: Readonly<Record<string, string>> = {})
     headers: admin.headers,
     hours,
     requested,
-    /**
-     * Makes a booking that awaits payment. `token` is that of the payment page, from the link in the admin's answer.
-     */
+    /** Makes a booking that awaits payment. `token` is the payment page's, from the link in the admin's answer. */
     async approved(more: Partial<BookingRequest> = {}) {
       const request = await requested(more)
       const approval = { params: { id: request.id }, body: {} }

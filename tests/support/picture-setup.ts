@@ -25,9 +25,7 @@ export const jpeg = (picture: Sharp = plain(800, 600)): Promise<Buffer> => pictu
 export const imagesIn = (reply: Reply): StudioImage[] =>
   managedImages.uploadImages.answer.parse(reply.json()).data.images
 
-/**
- * Opens a server with an admin, the manager of the studio whose images are changed, and a manager without studios.
- */
+/** Opens a server with an admin, the manager of the studio whose images are changed, and a manager without studios. */
 export async function setUpPictures() {
   const place = await createTestPlace()
   // Receives uploads in its own directory, apart from those of other tests.

@@ -26,10 +26,8 @@ export async function startPushService() {
     createServer(async (request, response) => {
       const path = request.url ?? ''
       const status = answers.get(path)?.shift() ?? 201
-      browsers.get(path)?.(
-        status === 201 ? await buffer(request) : Buffer.alloc(0),
-        request.headers.authorization ?? '',
-      )
+      const body = status === 201 ? await buffer(request) : Buffer.alloc(0)
+      browsers.get(path)?.(body, request.headers.authorization ?? '')
       response.writeHead(status).end()
     }),
   )
@@ -72,12 +70,8 @@ function checkSender(authorization: string, origin: string): void {
   const half = (from: number) => point.subarray(from, from + 32).toString('base64url')
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) }, format: 'jwk' })
   const signed = Buffer.from(`${head}.${claims}`)
-  const isSigned = verify(
-    'sha256',
-    signed,
-    { key: publicKey, dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  )
+  const sender = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+  const isSigned = verify('sha256', signed, sender, Buffer.from(signature, 'base64url'))
   const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (!isSigned || aud !== origin || !/^mailto:/.test(sub) || exp * 1_000 < Date.now())
     throw new Error(`The sender's token is invalid: ${JSON.stringify({ isSigned, aud, sub, exp })}`)

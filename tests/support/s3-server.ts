@@ -75,9 +75,7 @@ export async function startS3Server(): Promise<S3Server> {
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/**
- * Checks a signature as described at https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
- */
+/** Checks a signature as described at https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. */
 function isSigned(method: string, url: URL, headers: Headers): boolean {
   const authorization = String(headers.authorization ?? '')
   const [, scope = '', names = '', signature = ''] =

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import type { Services } from '../../commands/services.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
@@ -181,19 +182,9 @@ export function breachOf({ answer }: Pick<Endpoint, 'answer'>, body: unknown): s
   const sent: unknown = JSON.parse(JSON.stringify(body))
   const parsed = answer.safeParse(sent)
   if (!parsed.success) return parsed.error.message
-  const declared = JSON.stringify(sorted(parsed.data))
-  return declared === JSON.stringify(sorted(sent)) ? undefined : `it has undeclared fields: ${JSON.stringify(sent)}`
+  const declared: unknown = JSON.parse(JSON.stringify(parsed.data))
+  return isDeepStrictEqual(declared, sent) ? undefined : `it has undeclared fields: ${JSON.stringify(sent)}`
 }
 
 const isSendable = (body: unknown) =>
   typeof body === 'string' || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
-}

@@ -10,9 +10,7 @@ export type Screen = keyof typeof screens
 /** A person with their own browser. Visitors share only the server. */
 export interface Visitor {
   readonly page: Page
-  /**
-   * Also intercepts what the service worker fetches, pages and files. `page.route` sees only the API and pictures.
-   */
+  /** Also intercepts what the service worker fetches, pages and files. `page.route` sees only the API and pictures. */
   readonly context: BrowserContext
 }
 

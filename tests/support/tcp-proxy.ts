@@ -1,5 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listening } from './listening.ts'
 
 /** The bytes from client to server, from server to client, or both. */
 export type Direction = 'requests' | 'answers' | 'both'
@@ -90,18 +91,20 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     })
   }
 
-  let listening = await listen(join, 0)
-  const { port } = listening
+  let server = createServer(join)
+  const { port } = await listening(server)
   return {
     port,
     die: async () => {
       await new Promise<void>((resolve) => {
-        listening.server.close(() => resolve())
+        server.close(() => resolve())
         for (const socket of sockets()) socket.destroy()
       })
     },
     comeBack: async () => {
-      if (!listening.server.listening) listening = await listen(join, port)
+      if (server.listening) return
+      server = createServer(join)
+      await listening(server, port)
     },
     freeze: () => {
       frozen = true
@@ -160,16 +163,4 @@ function inOrder(to: Socket): (piece: Buffer | string, afterMs: number) => void 
       write(piece)
     })
   }
-}
-
-function listen(join: (client: Socket) => void, port: number): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(join)
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      if (address === null || typeof address === 'string') reject(new Error('The proxy has no port'))
-      else resolve({ server, port: address.port })
-    })
-  })
 }

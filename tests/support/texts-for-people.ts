@@ -57,9 +57,7 @@ export const nameOf = (piece: Piece | undefined): string => {
   return typeof piece.name === 'string' ? piece.name : typeof piece.value === 'string' ? piece.value : ''
 }
 
-/**
- * Returns the possible texts of an expression, with {} for each value filled in, or undefined if it is not a literal.
- */
+/** Returns the possible texts of an expression, with {} for each filled-in value; undefined if it is not a literal. */
 export function textsIn(piece: Piece | undefined): string[] | undefined {
   switch (piece?.type) {
     case 'Literal':

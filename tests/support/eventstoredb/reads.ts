@@ -28,9 +28,7 @@ export interface Reads {
   readonly version: ServerVersion
 }
 
-/**
- * Handles reads of a stream or of everything, and subscriptions to everything, which are one call of the protocol.
- */
+/** Handles reads of a stream or of everything, and subscriptions to everything, which are one call of the protocol. */
 export function read({ log, faults, counts, version }: Reads): (call: Call) => void {
   return (call) => {
     const options = call.request?.getOptions()
