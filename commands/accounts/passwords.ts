@@ -9,8 +9,16 @@ const commonCount = 10_000
 /** The 10,000 most common passwords in public leaks, the most common first. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, commonCount))
 
-/** Whether a password is one of the 10,000 most common, ignoring case. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())
+/**
+ * Whether a password is one of the 10,000 most common, ignoring case, repeats one to three characters, such as
+ * `121212`, or counts up or down: the list leaves most of these out.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  const codes = [...lower].map((sign) => sign.codePointAt(0) ?? 0)
+  const counts = (step: number) => codes.every((code, i) => i === 0 || code === (codes[i - 1] ?? 0) + step)
+  return common.has(lower) || /^(.{1,3})\1+$/su.test(lower) || counts(1) || counts(-1)
+}
 
 /** Returns whether a password is known from a breach; false if that can't be found out. Never throws. */
 export type IsBreached = (password: string) => Promise<boolean>
