@@ -124,7 +124,7 @@ function adapt<E extends Endpoint>(
     const reached = (position: Position | undefined) => {
       carry(response, position)
       recentWrites?.note(client, position)
-      if (isByStaff(endpoint)) recentWrites?.note(staffAt(client), position)
+      if (isByStaff(endpoint)) recentWrites?.note(staff, position)
     }
     // Plain fields: getters would give each request its own hidden class, which is slow.
     const typedRequest = {
@@ -137,8 +137,7 @@ function adapt<E extends Endpoint>(
       record: recordWith(reached),
     }
     const seen = minPositionFor(endpoint, request.headers)
-    if (endpoint.method !== 'get')
-      await recentWrites?.waitForProjections(isByStaff(endpoint) ? client : staffAt(client))
+    if (endpoint.method !== 'get') await recentWrites?.waitForProjections(isByStaff(endpoint) ? client : staff)
     else if (seen === undefined && !endpoint.ignoresPosition) await recentWrites?.waitForProjections(client)
     else await waitForProjections(seen)
     const answer = await handler(typedRequest)
@@ -158,7 +157,7 @@ const isByStaff = ({ access }: Endpoint) => access === 'studio_manager' || acces
  * The key of staff's writes, which a customer's command waits for: it decides by the studios and prices in the read
  * models, and only staff changes those.
  */
-const staffAt = (client: string) => `staff at ${client}`
+const staff = 'staff'
 
 /** Sends JSON as Express does, without the parts that a declared endpoint never needs. */
 function sendJson(request: Request, response: Response, answer: unknown): void {
