@@ -7,6 +7,7 @@ import { openWebApp } from '../../api/pages/pages.ts'
 import { approveAndIssueLink } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
+import { dayMs, studioDateAt } from '../../domain/kernel/slot.ts'
 import { assignTo, aUser } from '../support/accounts.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { copyBuiltWeb } from '../support/built-web.ts'
@@ -251,8 +252,10 @@ it.each<[path: string, queries: number]>([
   const path = { 'a booking': `/bookings/${first.token}`, 'a payment': `/payment/${first.payToken}` }[named] ?? named
   await read(path)
   const counts = await countedOn(server, () => read(path))
+  // On the evening of a month's last day, the next free hour is one of the next month.
+  const isMonthsEnd = studioDateAt(new Date()).slice(0, 7) < studioDateAt(new Date(Date.now() + dayMs)).slice(0, 7)
   // A day is cached for a second.
-  expect(counts.queries).toBeLessThanOrEqual(queries)
+  expect(counts.queries).toBeLessThanOrEqual(queries + (isMonthsEnd && named === '/studios/mwb-02' ? 1 : 0))
   expect(counts).toMatchObject({ reads: 0, appends: 0 })
 })
 
