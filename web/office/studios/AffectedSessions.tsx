@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { addDays, addMonths } from '../../shared/site/clock.ts'
 import { configApi, useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 import { NoBreakText } from '../../ui/text.tsx'
 import { type Session, sessionsOf, studioCalendarApi } from '../shared/bookings/sessions.ts'
+import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 
 export interface AffectedSession extends Session {
   readonly date: string
@@ -18,16 +20,24 @@ interface Span {
 /** The maximum number of days that a calendar shows. */
 const maxDays = 42
 
-/**
- * Finds the sessions that a change of a studio's hours would leave in closed hours, so that its manager is warned before
- * the change is saved.
- */
-export function useAffectedSessions(studioId: string) {
+/** A change that may leave sessions in closed hours, of a span or of all days that can be booked. */
+interface Closing extends Partial<Span> {
+  /** Tells this change from others. */
+  readonly change: string
+  /** Whether the change leaves a session of these days in closed hours. */
+  readonly isClosed?: (session: AffectedSession) => boolean
+}
+
+/** Sends changes of a studio's hours. Warns of sessions before a change leaves them in closed hours. */
+export function useHoursChange(studioId: string) {
+  const t = useTranslate()
+  const toastIfGone = useToastIfGone()
   const [loadCalendar, { isFetching }] = studioCalendarApi.useLazyStudioCalendarQuery()
   const today = useToday()
   const lastBookable = addMonths(today, useMonthsAhead())
   const [error, setError] = useState<unknown>()
   const [warned, setWarned] = useState<{ readonly change: string; readonly sessions: readonly AffectedSession[] }>()
+  const failed = t('office-studios.hours-not-saved')
 
   /** Returns undefined if a calendar did not load. */
   const sessionsIn = async ({ from, to }: Span): Promise<AffectedSession[] | undefined> => {
@@ -40,28 +50,37 @@ export function useAffectedSessions(studioId: string) {
     return later && [...found, ...later]
   }
 
+  /** Whether a change leaves no session in closed hours, or the manager has been warned of it. */
+  const maySend = async ({ change, from = today, to = lastBookable, isClosed = () => true }: Closing) => {
+    if (warned?.change === change && warned.sessions.length > 0) return true
+    const bookable = { from: from > today ? from : today, to: to < lastBookable ? to : lastBookable }
+    const sessions = (bookable.from > bookable.to ? [] : await sessionsIn(bookable))?.filter(isClosed)
+    if (!sessions) return false
+    setWarned({ change, sessions })
+    return sessions.length === 0
+  }
+
   return {
-    error,
-    isFetching,
-    dismissError: () => setError(undefined),
+    problem: error === undefined ? undefined : problemTextOf(error, failed),
+    dismiss: () => setError(undefined),
+    isChecking: isFetching,
     /** Returns the sessions that the manager was warned of, if this is the change. */
     sessionsOf: (change: string): readonly AffectedSession[] => (warned?.change === change ? warned.sessions : []),
     /**
-     * Whether a change of a span, or of all days that can be booked, may be saved: it leaves no session in closed hours,
-     * or its manager has been warned of it.
+     * Sends a change. Resolves to the answer, or to undefined if the change failed or a warning comes first. `tie`
+     * returns whether fields of the form show an error.
      */
-    async mayGoOn(
-      change: string,
-      { from = today, to = lastBookable }: Partial<Span>,
-      isClosed: (session: AffectedSession) => boolean = () => true,
-    ): Promise<boolean> {
+    async send<Data>(
+      request: () => Promise<{ data?: Data | undefined; error?: unknown }>,
+      closing?: Closing | false,
+      tie?: (error: unknown) => boolean,
+    ): Promise<Data | undefined> {
       setError(undefined)
-      if (warned?.change === change && warned.sessions.length > 0) return true
-      const bookable = { from: from > today ? from : today, to: to < lastBookable ? to : lastBookable }
-      const sessions = (bookable.from > bookable.to ? [] : await sessionsIn(bookable))?.filter(isClosed)
-      if (!sessions) return false
-      setWarned({ change, sessions })
-      return sessions.length === 0
+      if (closing && !(await maySend(closing))) return void toastIfGone(failed)
+      const { data, error: failure } = await request()
+      if (!data) toastIfGone(problemTextOf(failure, failed))
+      if (!data && !tie?.(failure)) setError(failure)
+      return data
     },
   }
 }

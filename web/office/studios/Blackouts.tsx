@@ -2,15 +2,14 @@ import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/use-translate.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import { AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
+import { AffectedSessions, useHoursChange } from './AffectedSessions.tsx'
 import { hoursApi, type Opening } from './hours-api.ts'
 
 /** The upcoming public holidays on which the studio is not closed yet, each with a button to close it. */
@@ -64,27 +63,22 @@ const blank = { date: '', reason: '' }
 export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts: Opening['blackouts'] }) {
   const { t, format } = useWords()
   const today = useToday()
-  const [add, adding] = hoursApi.useAddBlackoutMutation()
-  const [remove, removing] = hoursApi.useRemoveBlackoutMutation()
+  const [add, { isLoading }] = hoursApi.useAddBlackoutMutation()
+  const [remove] = hoursApi.useRemoveBlackoutMutation()
   const toast = useToast()
-  const toastIfGone = useToastIfGone()
-  const affected = useAffectedSessions(studioId)
+  const { send, sessionsOf, problem, dismiss, isChecking } = useHoursChange(studioId)
   const form = useForm({ defaultValues: blank })
   const draft = useDraft(form, `closed day ${studioId}`)
   /** What was typed before a holiday took its place. */
   const typed = useRef<typeof blank>(null)
   const date = useWatch({ control: form.control, name: 'date' })
-  const sessions = affected.sessionsOf(date)
+  const sessions = sessionsOf(date)
   const field = fieldsOf(form)
   const ahead = blackouts.filter(({ date }) => date >= today)
-  const problem = adding.error ?? removing.error ?? affected.error
 
   const close = async ({ date, reason }: typeof blank) => {
-    removing.reset()
-    if (!(await affected.mayGoOn(date, { from: date, to: date })))
-      return toastIfGone(t('office-studios.hours-not-saved'))
-    const { data, error } = await add({ id: studioId, date, reason: reason.trim() })
-    if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
+    const request = () => add({ id: studioId, date, reason: reason.trim() })
+    if (!(await send(request, { change: date, from: date, to: date }))) return
     toast(t('office-studios.blackout-added', { day: format.wholeDate(date) }))
     form.reset(typed.current ?? blank)
     if (!typed.current) draft.clear()
@@ -92,11 +86,8 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   }
 
   const open = async (date: string) => {
-    adding.reset()
-    affected.dismissError()
-    const { data, error } = await remove({ id: studioId, date })
-    if (!data) return toastIfGone(problemTextOf(error, t('office-studios.hours-not-saved')))
-    toast(t('office-studios.blackout-removed', { day: format.wholeDate(date) }))
+    if (await send(() => remove({ id: studioId, date })))
+      toast(t('office-studios.blackout-removed', { day: format.wholeDate(date) }))
   }
 
   return (
@@ -146,17 +137,8 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
         />
         <Field label={t('office.reason')} optional={t('field.optional')} maxLength={200} {...form.register('reason')} />
         {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
-        {problem !== undefined && (
-          <ErrorBanner
-            text={problemTextOf(problem, t('office-studios.hours-not-saved'))}
-            onDismiss={() => {
-              adding.reset()
-              removing.reset()
-              affected.dismissError()
-            }}
-          />
-        )}
-        <Button kind="ink" type="submit" busy={adding.isLoading || affected.isFetching} className="justify-self-start">
+        {problem && <ErrorBanner text={problem} onDismiss={dismiss} />}
+        <Button kind="ink" type="submit" busy={isLoading || isChecking} className="justify-self-start">
           {t(sessions.length > 0 ? 'office-studios.blackout-add-anyway' : 'office-studios.blackout-add')}
         </Button>
       </form>

@@ -3,14 +3,13 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/problem.ts'
 import { spanText } from '../../shared/availability/hours.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useProblem, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { addDays, isDate, weekdayOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
-import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { type AffectedSession, AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { type AffectedSession, AffectedSessions, useHoursChange } from './AffectedSessions.tsx'
 import { type HoursOverride, hoursApi, type Opening } from './hours-api.ts'
 import { closesSession, type DayHours, DayRow, openingHoursOf, weekFrom } from './WeekForm.tsx'
 
@@ -49,24 +48,20 @@ interface PeriodLineProps {
 function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
   const { t, format } = useWords()
   const toast = useToast()
-  const toastIfGone = useToastIfGone()
-  const [remove, { error: failed, reset }] = hoursApi.useRemoveOverrideMutation()
-  const affected = useAffectedSessions(studioId)
-  const error = failed ?? affected.error
+  const [remove] = hoursApi.useRemoveOverrideMutation()
+  const { send, sessionsOf, problem, dismiss } = useHoursChange(studioId)
   const { from, to } = period
   const words =
     from === to ? format.wholeDate(from) : t('span.from-to', { from: format.wholeDate(from), to: format.wholeDate(to) })
   const label = t('office-studios.period-remove', { period: words })
   const week = weekFrom(period.openingHours)
   const change = JSON.stringify(opening)
-  const sessions = affected.sessionsOf(change)
+  const sessions = sessionsOf(change)
   const without = { ...opening, overrides: opening.overrides.filter(({ id }) => id !== period.id) }
-  const isClosedThen = (session: AffectedSession) => closesSession(opening, without, session)
+  const isClosed = (session: AffectedSession) => closesSession(opening, without, session)
   const removeIt = async () => {
-    if (!(await affected.mayGoOn(change, { from, to }, isClosedThen))) return
-    const { data, error: failure } = await remove({ studioId, overrideId: period.id })
-    if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
-    toast(t('office-studios.period-removed'))
+    const request = () => remove({ studioId, overrideId: period.id })
+    if (await send(request, { change, from, to, isClosed })) toast(t('office-studios.period-removed'))
   }
   return (
     <li className="border-line py-1 pr-1 pl-4 not-last:border-b">
@@ -93,15 +88,7 @@ function PeriodLine({ studioId, opening, period }: PeriodLineProps) {
           </Button>
         </div>
       )}
-      {error !== undefined && (
-        <ErrorBanner
-          text={problemTextOf(error, t('office-studios.hours-not-saved'))}
-          onDismiss={() => {
-            reset()
-            affected.dismissError()
-          }}
-        />
-      )}
+      {problem && <ErrorBanner text={problem} onDismiss={dismiss} />}
     </li>
   )
 }
@@ -113,35 +100,27 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
   const days: Readonly<Record<string, DayHours>> = {}
   const form = useForm({ defaultValues: { from: '', to: '', days } })
   const draft = useDraft(form, `hours of a period ${studioId}`)
-  const affected = useAffectedSessions(studioId)
+  const { send, sessionsOf, problem, dismiss, isChecking } = useHoursChange(studioId)
   const [override, { isLoading }] = hoursApi.useOverrideHoursMutation()
-  const [problem, setProblem] = useProblem()
   const toast = useToast()
-  const toastIfGone = useToastIfGone()
   const field = fieldsOf(form)
   const [from, to, changed] = form.watch(['from', 'to', 'days'])
   const week = weekFrom(opening.openingHours).map((each, at) => changed[at] ?? each)
   const last = to === '' ? from : to
   const change = JSON.stringify([from, last, week])
-  const sessions = affected.sessionsOf(change)
-  const failed =
-    problem ??
-    (affected.error === undefined ? undefined : problemTextOf(affected.error, t('office-studios.hours-not-saved')))
+  const sessions = sessionsOf(change)
 
   const save = async () => {
-    setProblem(undefined)
     const openingHours = openingHoursOf(week)
-    const overrides = [...opening.overrides, { from, to: last, openingHours }]
+    const period = { from, to: last, openingHours }
+    const overrides = [...opening.overrides, period]
     const isClosed = (session: AffectedSession) => closesSession(opening, { ...opening, overrides }, session)
-    if (!(await affected.mayGoOn(change, { from, to: last }, isClosed)))
-      return toastIfGone(t('office-studios.hours-not-saved'))
-    const { data, error } = await override({ studioId, period: { from, to: last, openingHours } })
-    if (data) {
-      toast(t('office-studios.period-added'))
-      form.reset()
-      return draft.clear()
-    }
-    setProblem(problemTextOf(error, t('office-studios.hours-not-saved')), tieErrors(form, ['from', 'to'], error))
+    const tie = (error: unknown) => tieErrors(form, ['from', 'to'], error)
+    const request = () => override({ studioId, period })
+    if (!(await send(request, { change, from, to: last, isClosed }, tie))) return
+    toast(t('office-studios.period-added'))
+    form.reset()
+    draft.clear()
   }
 
   return (
@@ -172,16 +151,8 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
         </fieldset>
       )}
       {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
-      {failed !== undefined && (
-        <ErrorBanner
-          text={failed}
-          onDismiss={() => {
-            setProblem(undefined)
-            affected.dismissError()
-          }}
-        />
-      )}
-      <Button kind="ink" type="submit" busy={isLoading || affected.isFetching} className="justify-self-start">
+      {problem && <ErrorBanner text={problem} onDismiss={dismiss} />}
+      <Button kind="ink" type="submit" busy={isLoading || isChecking} className="justify-self-start">
         {t(sessions.length > 0 ? 'office-studios.period-set-anyway' : 'office-studios.period-set')}
       </Button>
     </form>

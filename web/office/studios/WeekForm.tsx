@@ -4,14 +4,13 @@ import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { fromMonday } from '../../shared/availability/opening.tsx'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
-import { useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { firstHour, hours, lastHour, weekdayOf } from '../../shared/site/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Options } from '../../ui/Field.tsx'
-import { ErrorBanner, problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { type AffectedSession, AffectedSessions, useAffectedSessions } from './AffectedSessions.tsx'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { type AffectedSession, AffectedSessions, useHoursChange } from './AffectedSessions.tsx'
 import { hoursApi, type Opening } from './hours-api.ts'
 
 /** The hours of a weekday in the form, from the start of the first hour to the end of the last. */
@@ -157,31 +156,23 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const [monday] = week
   const buffer = form.watch('buffer')
   const draft = useDraft(form, `hours ${studioId}`)
-  const toastIfGone = useToastIfGone()
-  const [set, { isLoading, error, reset }] = hoursApi.useSetStudioHoursMutation()
-  const affected = useAffectedSessions(studioId)
+  const [set, { isLoading }] = hoursApi.useSetStudioHoursMutation()
+  const { send, sessionsOf, problem, dismiss, isChecking } = useHoursChange(studioId)
   const openingHours = openingHoursOf(week)
   const isNarrower = closesHours(opening.openingHours, openingHours)
-  const isClosedNow = (session: AffectedSession) => closesSession(opening, { ...opening, openingHours }, session)
+  const isClosed = (session: AffectedSession) => closesSession(opening, { ...opening, openingHours }, session)
   const change = JSON.stringify(openingHours)
-  const sessions = isNarrower ? affected.sessionsOf(change) : []
-  const problem = error ?? affected.error
-  const dismiss = () => {
-    reset()
-    affected.dismissError()
-  }
+  const sessions = isNarrower ? sessionsOf(change) : []
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isBuffer(buffer)) return
     const sent = form.getValues()
-    if (isNarrower && !(await affected.mayGoOn(change, {}, isClosedNow)))
-      return toastIfGone(t('office-studios.hours-not-saved'))
     const hours = { openingHours, bufferMinutes: Number(buffer), revision }
-    const { data, error: failure } = await set({ id: studioId, hours })
-    if (!data) return toastIfGone(problemTextOf(failure, t('office-studios.hours-not-saved')))
-    setRevision(data.data.revision)
-    draft.resetToSaved(sent, valuesOf(data.data))
+    const saved = await send(() => set({ id: studioId, hours }), isNarrower && { change, isClosed })
+    if (!saved) return
+    setRevision(saved.data.revision)
+    draft.resetToSaved(sent, valuesOf(saved.data))
     toast(t('office-studios.hours-saved'))
   }
 
@@ -222,15 +213,8 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         onChange={(event) => form.setValue('buffer', event.target.value)}
       />
       {sessions.length > 0 && <AffectedSessions sessions={sessions} />}
-      {problem !== undefined && (
-        <ErrorBanner text={problemTextOf(problem, t('office-studios.hours-not-saved'))} onDismiss={dismiss} />
-      )}
-      <Button
-        kind="signal"
-        type="submit"
-        busy={isLoading || affected.isFetching}
-        className="justify-self-start max-sm:w-full"
-      >
+      {problem && <ErrorBanner text={problem} onDismiss={dismiss} />}
+      <Button kind="signal" type="submit" busy={isLoading || isChecking} className="justify-self-start max-sm:w-full">
         {t(sessions.length > 0 ? 'office-studios.hours-save-anyway' : 'office-studios.hours-save')}
       </Button>
     </form>
