@@ -52,10 +52,10 @@ function useFacts(studio: OfficeStudio, hasBand: boolean): readonly Fact[] {
   const rejected = { name: t('office-studios.approval'), value: t('office-studios.approval.rejected') }
   const { capacity, manager_name, hourly_rate, total_bookings, total_revenue } = studio
   return [
-    { name: t('office-studios.capacity'), value: t('studio.people', { count: capacity }) },
+    { name: t('office-studios.field.capacity'), value: t('studio.people', { count: capacity }) },
     { name: t('office-studios.manager'), value: manager_name ?? t('office-studios.unassigned') },
     {
-      name: t('office-studios.rate'),
+      name: t('office-studios.field.hourlyRate'),
       value: hourly_rate === null ? t('office-studios.no-rate') : format.money(hourly_rate),
     },
     { name: t('types.bookings'), value: format.count(total_bookings) },

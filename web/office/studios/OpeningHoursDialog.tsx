@@ -79,7 +79,7 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
       />
       {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
       <Button kind="ink" type="submit" busy={isLoading} className="justify-self-start">
-        {t('office-studios.window-save')}
+        {t('office-studios.save')}
       </Button>
     </form>
   )

@@ -157,7 +157,7 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
           />
         )}
       </div>
-      <Field label={t('office-studios.location')} maxLength={200} {...field('location')} />
+      <Field label={t('office-studios.field.location')} maxLength={200} {...field('location')} />
       <TextArea label={t('office.description')} maxLength={5000} {...field('description')} />
       <TextArea label={t('office.description-sw')} maxLength={5000} lang="sw" {...field('descriptionSw')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -198,7 +198,7 @@ function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'featu
   const offered = data?.items.filter(({ id, active }) => active || had.includes(id))
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1" aria-busy={!data && !error}>
-      <legend className="mb-1 text-[0.9375rem] font-semibold">{t(`office-studios.${name}`)}</legend>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">{t(`office-studios.field.${name}`)}</legend>
       {error && !data && <NotLoaded text={t(`office-studios.${name}-failed`)} answer={answer} />}
       {offered?.length === 0 && <p className="text-sm text-muted">{t(`office-studios.no-${name}`)}</p>}
       <div className="-mx-2 grid grid-cols-1 sm:grid-cols-2">

@@ -123,18 +123,17 @@ interface Words {
 
 /** Returns the texts about a decision. */
 export function wordsOf(t: Translate, { kind, what, name }: Decided): Words {
+  const short = { doingShort: t(`held.doing-short.${what}`), notDone: t(`held.not-done.${what}`) }
   if (kind === 'booking' || (what !== 'approve' && what !== 'reject'))
     return {
+      ...short,
       doing: t(`bookings.doing.${what}`, { code: name }),
-      doingShort: t(`bookings.doing-short.${what}`),
       done: t(`bookings.done.${what}`, { code: name }),
-      notDone: t(`bookings.not-done.${what}`),
     }
   return {
+    ...short,
     doing: t(`office-studios.doing.${what}`, { studio: name }),
-    doingShort: t(`office-studios.doing-short.${what}`),
     done: t(what === 'approve' ? 'office-studios.approved' : 'office-studios.rejected', { studio: name }),
-    notDone: t(`office-studios.not-done.${what}`),
   }
 }
 

@@ -115,7 +115,7 @@ function Booking({ area, start, onClose }: DialogProps) {
   const price = choice.run.length > 0 && !form.watch('isOtherPrice') ? listPrice : undefined
   return (
     <FormDialog
-      title={t('walk-in.title')}
+      title={t('bookings.new-booking')}
       submit={price === undefined ? t('walk-in.book') : t('walk-in.book-price', { price: format.money(price) })}
       busy={form.formState.isSubmitting}
       draft={draft}

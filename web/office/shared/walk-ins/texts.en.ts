@@ -1,7 +1,6 @@
 import { catalogue } from '../../../i18n/catalogue.ts'
 
 export const officeWalkIns = catalogue({
-  'walk-in.title': 'New booking',
   'walk-in.book': 'Book',
   'walk-in.book-price': 'Book · {price}',
   'walk-in.studios-failed': 'Failed to load the studios',

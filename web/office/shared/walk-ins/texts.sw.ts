@@ -2,7 +2,6 @@ import type { Translation } from '../../../i18n/catalogue.ts'
 import type { officeWalkIns as English } from './texts.en.ts'
 
 export const officeWalkIns: Translation<typeof English> = {
-  'walk-in.title': 'Nafasi mpya',
   'walk-in.book': 'Weka nafasi',
   'walk-in.book-price': 'Weka nafasi · {price}',
   'walk-in.studios-failed': 'Studio hazikupakiwa',

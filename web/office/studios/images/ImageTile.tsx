@@ -177,7 +177,7 @@ export function CaptionDialog({
     onClose,
   })
   return (
-    <FormDialog title={t('images.edit')} submit={t('images.save')} {...dialog}>
+    <FormDialog title={t('images.edit')} submit={t('office-studios.save')} {...dialog}>
       <Field
         label={t('images.alt')}
         hint={t('images.alt-hint')}
