@@ -18,7 +18,7 @@ import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
 import { officeStudiosApi, useHoldStudio } from './office-studios-api.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { StudioFormDialog } from './StudioFormDialog.tsx'
-import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
+import { adminBody, changeOf, formOf, type StudioForm } from './studio-form.ts'
 
 /** The form for an admin's new studio, which is approved immediately. */
 export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
@@ -33,18 +33,7 @@ export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => vo
     }
     return error
   }
-  return (
-    <StudioFormDialog
-      title={t('office.create-studio')}
-      submit={t('office.create-studio')}
-      kind="admin"
-      subject="new"
-      start={emptyForm}
-      failed={t('office-studios.create-failed')}
-      send={send}
-      onClose={onClose}
-    />
-  )
+  return <StudioFormDialog kind="admin" send={send} onClose={onClose} />
 }
 
 /** The form for an admin's change, which takes effect immediately. A pending edit stays pending. */
@@ -67,12 +56,9 @@ function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: 
   }
   return (
     <StudioFormDialog
-      title={t('office-studios.edit')}
-      submit={t('office.save')}
       kind="edit"
-      subject={studio.id}
+      studioId={studio.id}
       start={formOf(studio)}
-      failed={t('office-studios.update-failed')}
       send={send}
       latest={latest}
       onClose={onClose}

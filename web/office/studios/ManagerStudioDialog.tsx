@@ -15,8 +15,8 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
 import { officeStudiosApi } from './office-studios-api.ts'
-import { Notice, StudioFormDialog } from './StudioFormDialog.tsx'
-import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
+import { NeedsApproval, StudioFormDialog } from './StudioFormDialog.tsx'
+import { changeOf, formOf, managedBody, type StudioForm } from './studio-form.ts'
 
 /** The form for a manager's new studio, which needs an admin's approval. */
 export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
@@ -32,19 +32,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
     if (data) toast(t('office-studios.submitted', { studio: data.data.studio.name }))
     return error
   }
-  return (
-    <StudioFormDialog
-      title={t('office.create-studio')}
-      submit={t('office-studios.send')}
-      kind="manager"
-      subject="new"
-      start={emptyForm}
-      notice={t('office-studios.needs-approval.create')}
-      failed={t('office-studios.create-failed')}
-      send={send}
-      onClose={onClose}
-    />
-  )
+  return <StudioFormDialog kind="manager" send={send} onClose={onClose} />
 }
 
 /** The form for a manager's edit, which is stored beside the live version. Continues an edit that is already pending. */
@@ -83,13 +71,9 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
   }
   return (
     <StudioFormDialog
-      title={t('office-studios.edit')}
-      submit={t('office-studios.send')}
       kind="manager"
-      subject={first.id}
+      studioId={first.id}
       start={latestForm(first)}
-      notice={t('office-studios.needs-approval.edit')}
-      failed={t('office-studios.update-failed')}
       send={send}
       latest={latest}
       onClose={onClose}
@@ -157,7 +141,7 @@ function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () 
       onSubmit={confirm}
       onClose={onClose}
     >
-      <Notice>{t('office-studios.needs-approval.archive')}</Notice>
+      <NeedsApproval of="archive" />
       <Field
         label={t('office-studios.name')}
         hint={prompt}

@@ -14,7 +14,15 @@ import { Skeleton } from '../../ui/States.tsx'
 import { catalogueApi } from '../shared/catalogue/catalogue-api.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
-import { carriedOver, type FormKind, invalidIn, missingIn, requires, type StudioForm } from './studio-form.ts'
+import {
+  carriedOver,
+  emptyForm,
+  type FormKind,
+  invalidIn,
+  missingIn,
+  requires,
+  type StudioForm,
+} from './studio-form.ts'
 
 const serverFields = ['name', 'code', 'location', 'description', 'descriptionSw', 'hourlyRate', 'capacity'] as const
 
@@ -33,27 +41,17 @@ const checked =
 
 /** The form to create or edit a studio. */
 export function StudioFormDialog({
-  title,
-  submit,
   kind,
-  subject,
-  start,
-  notice,
-  failed,
+  studioId,
+  start = emptyForm,
   send,
   latest,
   onClose,
 }: {
-  title: string
-  submit: string
   kind: FormKind
-  /** The id of the studio; `new` for one that is created. */
-  subject: string
-  start: StudioForm
-  /** A notice shown before the form is sent. */
-  notice?: string
-  /** The message for an error without a text. */
-  failed: string
+  /** Absent for a new studio. */
+  studioId?: string
+  start?: StudioForm
   /** Sends the form and its initial values. Resolves to the error, if any. */
   send: (form: StudioForm, start: StudioForm) => Promise<unknown>
   /** Loads the current values. Called when another user has changed the studio. */
@@ -63,10 +61,13 @@ export function StudioFormDialog({
   const t = useTranslate()
   const close = useCloseIfOpen(onClose)
   const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, t) })
-  const draft = useDraft(form, `studio ${subject}`)
+  const draft = useDraft(form, `studio ${studioId ?? 'new'}`)
   const [problem, setProblem] = useProblem()
   const [from, setFrom] = useState(start)
   const textOf = useFieldText()
+  const isNew = studioId === undefined
+  const title = t(isNew ? 'office.create-studio' : 'office-studios.edit')
+  const save = isNew ? title : t('office.save')
 
   /** Keeps edited values and updates all other fields. Saving again overwrites the other user's values. */
   const carryOver = (typed: StudioForm, now: StudioForm) => {
@@ -80,7 +81,7 @@ export function StudioFormDialog({
     const fields = contested.map((field) => t(`office-studios.field.${field}`)).join(', ')
     setProblem(t('office-studios.changed-meanwhile', { fields }))
   }
-  const save = async (typed: StudioForm) => {
+  const submit = async (typed: StudioForm) => {
     setProblem(undefined)
     const error = await send(typed, from)
     if (error === undefined) {
@@ -90,7 +91,7 @@ export function StudioFormDialog({
     const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
     if (now) return carryOver(typed, now)
     tieErrors(form, serverFields, error)
-    setProblem(problemTextOf(error, failed))
+    setProblem(problemTextOf(error, t(isNew ? 'office-studios.create-failed' : 'office-studios.update-failed')))
   }
   const explain = (errors: FieldErrors<StudioForm>) => {
     const missing = serverFields.some((field) => errors[field]?.type === 'required')
@@ -100,14 +101,14 @@ export function StudioFormDialog({
   return (
     <FormDialog
       title={title}
-      submit={submit}
+      submit={kind === 'manager' ? t('office-studios.send') : save}
       busy={form.formState.isSubmitting}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
-      onSubmit={form.handleSubmit(save, explain)}
+      onSubmit={form.handleSubmit(submit, explain)}
       onClose={onClose}
     >
-      {notice && <Notice>{notice}</Notice>}
+      {kind === 'manager' && <NeedsApproval of={isNew ? 'create' : 'edit'} />}
       <DraftNotice draft={draft} />
       <StudioFields form={form} kind={kind} />
     </FormDialog>
@@ -125,12 +126,15 @@ function useFieldText() {
   }
 }
 
-/** A notice to read before continuing. */
-export const Notice = ({ children }: { children: string }) => (
-  <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[0.9375rem]">
-    <Icon name="clock" className="mt-px text-gold" /> {children}
-  </p>
-)
+/** Says that what a manager does needs an approval. */
+export function NeedsApproval({ of }: { of: 'create' | 'edit' | 'archive' }) {
+  const t = useTranslate()
+  return (
+    <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[0.9375rem]">
+      <Icon name="clock" className="mt-px text-gold" /> {t(`office-studios.needs-approval.${of}`)}
+    </p>
+  )
+}
 
 /** The fields of a studio, for admins and managers. */
 function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
