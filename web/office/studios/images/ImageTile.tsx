@@ -1,4 +1,3 @@
-import type { DragEvent } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { StudioPicture } from '../../../shared/gallery/StudioPicture.tsx'
@@ -8,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { FormDialog, useSentForm } from '../../shared/dialogs/FormDialog.tsx'
 import { imagesApi } from './images-api.ts'
 import { FileSize } from './Uploads.tsx'
+import type { ImageOrder } from './use-image-order.ts'
 
 /** The actions on an image, by pointer or keyboard. */
 interface TileActions {
@@ -15,16 +15,6 @@ interface TileActions {
   readonly onMakePrimary: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
-}
-
-/** The state and handlers to drag an image to another position. */
-export interface TileDrag {
-  readonly dragged: boolean
-  readonly target: boolean
-  readonly onStart: (event: DragEvent) => void
-  readonly onOver: (event: DragEvent) => void
-  readonly onDrop: (event: DragEvent) => void
-  readonly onEnd: () => void
 }
 
 /** An image of a studio: its picture, texts, position and actions. */
@@ -40,19 +30,16 @@ export function ImageTile({
   position: number
   count: number
   actions: TileActions
-  drag: TileDrag
+  drag: ReturnType<ImageOrder['dragOf']>
 }) {
   const t = useTranslate()
   const name = image.originalName
   return (
     <li
       draggable
-      onDragStart={drag.onStart}
-      onDragOver={drag.onOver}
-      onDrop={drag.onDrop}
-      onDragEnd={drag.onEnd}
+      {...drag.handlers}
       data-image={image.id}
-      className={`flex flex-col overflow-hidden rounded-card border bg-surface transition-[opacity,border-color] ${drag.dragged ? 'opacity-40' : ''} ${drag.target ? 'border-signal' : 'border-line'}`}
+      className={`flex flex-col overflow-hidden rounded-card border bg-surface transition-[opacity,border-color] ${drag.isDragged ? 'opacity-40' : ''} ${drag.isTarget ? 'border-signal' : 'border-line'}`}
     >
       <div className="relative cursor-grab active:cursor-grabbing" title={t('images.drag')}>
         <StudioPicture picture={image} sizes="320px" className="pointer-events-none aspect-16/10" />
@@ -74,18 +61,8 @@ export function ImageTile({
         </p>
         {image.caption && <p className="text-[0.9375rem] text-muted italic">{image.caption}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-1">
-          <Step
-            label={t('images.left', { name })}
-            icon="left"
-            off={position === 1}
-            onPress={() => actions.onMove(-1)}
-          />
-          <Step
-            label={t('images.right', { name })}
-            icon="right"
-            off={position === count}
-            onPress={() => actions.onMove(1)}
-          />
+          <Step to="left" name={name} off={position === 1} onPress={() => actions.onMove(-1)} />
+          <Step to="right" name={name} off={position === count} onPress={() => actions.onMove(1)} />
           <span className="ml-auto flex flex-wrap items-center justify-end">
             {!image.isPrimary && (
               <Button
@@ -118,20 +95,11 @@ export function ImageTile({
 }
 
 /** Moves the image by one position. The button, which moves with it, stays in view. */
-function Step({
-  label,
-  icon,
-  off,
-  onPress,
-}: {
-  label: string
-  icon: 'left' | 'right'
-  off: boolean
-  onPress: () => void
-}) {
+function Step({ to, name, off, onPress }: { to: 'left' | 'right'; name: string; off: boolean; onPress: () => void }) {
+  const label = useTranslate()(`images.${to}`, { name })
   return (
     <IconButton
-      icon={icon}
+      icon={to}
       aria-label={label}
       title={label}
       aria-disabled={off}
@@ -142,11 +110,6 @@ function Step({
       className="border border-line"
     />
   )
-}
-
-interface Words {
-  readonly altText: string
-  readonly caption: string
 }
 
 /** The form for the alternative text and caption of an image. Blank values are not sent. */
@@ -161,7 +124,7 @@ export function CaptionDialog({
 }) {
   const t = useTranslate()
   const [update] = imagesApi.useUpdateImageMutation()
-  const { form, dialog } = useSentForm<Words>({
+  const { form, dialog } = useSentForm({
     name: `caption ${image.id}`,
     start: { altText: image.altText, caption: image.caption ?? '' },
     fields: [],

@@ -145,14 +145,8 @@ function Tiles({
     const { data, error } = await order({ studioId, imageIds })
     if (!data) onProblem(problemTextOf(error, t('images.reorder-failed')))
     const image = images.find(({ id }) => id === movedId)
-    if (data && image)
-      toast(
-        t('images.moved', {
-          name: image.originalName,
-          position: imageIds.indexOf(movedId) + 1,
-          count: imageIds.length,
-        }),
-      )
+    const position = imageIds.indexOf(movedId) + 1
+    if (data && image) toast(t('images.moved', { name: image.originalName, position, count: imageIds.length }))
   })
   const makePrimary = async ({ id, originalName: name }: StudioImage) => {
     onProblem(undefined)

@@ -10,34 +10,23 @@ export const largestBytes = 5 * 1024 * 1024
 const smallestBytes = 1
 const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
 const endings = ['.jpeg', '.jpg', '.png', '.webp']
-/** The file types that the file dialog offers. */
 const acceptedFiles = endings.join(', ')
 
 /** Why a file is rejected. It is the last part of a message id. */
 export type Fault = 'type' | 'large' | 'small' | 'many'
 
-/** The properties of a File that the checks need. */
-interface FileFacts {
-  readonly name: string
-  readonly type: string
-  readonly size: number
-}
-
-interface Checked<Of extends FileFacts> {
-  readonly accepted: readonly Of[]
-  readonly rejected: readonly { readonly name: string; readonly faults: readonly Fault[] }[]
-}
+type FileFacts = Pick<File, 'name' | 'type' | 'size'>
 
 /** Separates accepted from rejected files, each with its faults. Too many valid files are all rejected. */
-export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<Of> {
+export function checkFiles<Of extends FileFacts>(files: readonly Of[]) {
   const checked = files.map((file) => ({ file, faults: faultsOf(file) }))
   const good = checked.filter(({ faults }) => faults.length === 0).map(({ file }) => file)
   const tooMany = good.length > maxFiles
   return {
     accepted: tooMany ? [] : good,
     rejected: checked
-      .map(({ file, faults }) => ({
-        name: file.name,
+      .map(({ file: { name }, faults }) => ({
+        name,
         faults: faults.length === 0 && tooMany ? ['many' as const] : faults,
       }))
       .filter(({ faults }) => faults.length > 0),

@@ -1,6 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
-import type { TileDrag } from './ImageTile.tsx'
 
 /** Returns the ids with one moved by one position. Negative moves it to the left. At an end it stays. */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[] {
@@ -26,12 +25,7 @@ export function inOrder<Item extends { readonly id: string }>(
   return [...items].sort((a, b) => position(a) - position(b))
 }
 
-/** The images in the last requested order, and functions to change it. */
-interface ImageOrder {
-  readonly ordered: readonly StudioImage[]
-  readonly step: (id: string, by: -1 | 1) => void
-  readonly dragOf: (id: string) => TileDrag
-}
+export type ImageOrder = ReturnType<typeof useImageOrder>
 
 /**
  * Manages the order of a studio's images. `save` stores a new order. Shows the new order until it is stored, and the
@@ -40,7 +34,7 @@ interface ImageOrder {
 export function useImageOrder(
   images: readonly StudioImage[],
   save: (ids: readonly string[], movedId: string) => Promise<void>,
-): ImageOrder {
+) {
   const [wanted, setWanted] = useState<readonly string[]>([])
   const latest = useRef(wanted)
   const saving = useRef(Promise.resolve())
@@ -62,26 +56,30 @@ export function useImageOrder(
     setDragged(null)
     setTarget(null)
   }
-  const dragOf = (id: string): TileDrag => ({
-    dragged: dragged === id,
-    target: dragged !== null && target === id && dragged !== id,
-    onStart(event: DragEvent) {
-      event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', id)
-      setDragged(id)
+  /** The state of an image that is dragged to another position, and the handlers of its tile. */
+  const dragOf = (id: string) => ({
+    isDragged: dragged === id,
+    isTarget: dragged !== null && target === id && dragged !== id,
+    handlers: {
+      onDragStart({ dataTransfer }: DragEvent) {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', id)
+        setDragged(id)
+      },
+      onDragOver(event: DragEvent) {
+        if (dragged === null) return
+        event.preventDefault()
+        setTarget(id)
+      },
+      onDrop(event: DragEvent) {
+        if (dragged === null) return
+        event.preventDefault()
+        void change(placed(ids, dragged, ids.indexOf(id)), dragged)
+        stop()
+      },
+      onDragEnd: stop,
     },
-    onOver(event: DragEvent) {
-      if (dragged === null) return
-      event.preventDefault()
-      setTarget(id)
-    },
-    onDrop(event: DragEvent) {
-      if (dragged === null) return
-      event.preventDefault()
-      void change(placed(ids, dragged, ids.indexOf(id)), dragged)
-      stop()
-    },
-    onEnd: stop,
   })
-  return { ordered, step: (id, by) => void change(moved(ids, id, by), id), dragOf }
+  const step = (id: string, by: -1 | 1) => void change(moved(ids, id, by), id)
+  return { ordered, step, dragOf }
 }

@@ -91,7 +91,7 @@ export interface Upload {
 }
 
 type Uploads = readonly Upload[]
-const initialState: Uploads = []
+export const noUploads: Uploads = []
 
 const changed = (uploads: Uploads, id: string, change: Partial<Upload>): Uploads =>
   uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload))
@@ -99,7 +99,7 @@ const changed = (uploads: Uploads, id: string, change: Partial<Upload>): Uploads
 /** The uploads of a dialog. Completed ones leave the list; failed ones stay until they are dismissed. */
 const uploads = createSlice({
   name: 'uploads',
-  initialState,
+  initialState: noUploads,
   reducers: {
     queued: (list, { payload }: PayloadAction<readonly Pick<Upload, 'id' | 'name' | 'size'>[]>) => [
       ...list,
@@ -117,7 +117,6 @@ const uploads = createSlice({
 
 export const { queued, progressed, failed, requeued, left } = uploads.actions
 export const { reducer: uploadsReducer } = uploads
-export const noUploads = initialState
 
 interface Job {
   readonly id: string
