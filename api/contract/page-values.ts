@@ -3,6 +3,18 @@
 /** The maximum number of people in a booking. */
 export const maxPeople = 50
 
+/** The statuses of a booking, in the order of its life. */
+export const bookingStatuses = [
+  'requested',
+  'pending',
+  'manager_confirmed',
+  'approved',
+  'rejected',
+  'paid',
+  'completed',
+  'cancelled',
+] as const
+
 /** The fields of a studio that an edit may change, in the order of its form. */
 export const studioFields = [
   'name',

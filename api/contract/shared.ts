@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bookingStatuses } from './page-values.ts'
 
 /** A studio hour, written as date plus hour and labelled Z: 2026-12-01T08:00:00.000Z is 08:00 in Nairobi. */
 export const SlotText = z
@@ -117,16 +118,7 @@ export type Picture = z.infer<typeof Picture>
 export const HourState = z.enum(['free', 'booked', 'buffer', 'closed', 'past', 'staff_only'])
 export type HourState = z.infer<typeof HourState>
 
-export const BookingStatus = z.enum([
-  'requested',
-  'pending',
-  'manager_confirmed',
-  'approved',
-  'rejected',
-  'paid',
-  'completed',
-  'cancelled',
-])
+export const BookingStatus = z.enum(bookingStatuses)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /** Who or what ended a booking. A person's own reason is in the note. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import { bookingStatuses } from '../../../api/contract/page-values.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/api-client/download.ts'
 import { reasonOr } from '../../shared/api-client/problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { needsAction, statuses } from '../shared/bookings/booking-words.ts'
+import { needsAction } from '../shared/bookings/booking-words.ts'
 import { type BookingFilter, bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
@@ -24,7 +25,7 @@ import { ActionDialog, type ActionRequest, ReasonDialog } from './ActionDialog.t
 import { BookingRow } from './BookingRow.tsx'
 
 /** The status filters of the list: each status, and one for all bookings that need a decision. */
-const statusChoices = ['action_required', ...statuses] as const
+const statusChoices = ['action_required', ...bookingStatuses] as const
 
 /** Reads the filter from the URL. */
 export const filterFrom = (value: (name: string) => string): BookingFilter => filterIn(value, statusChoices)

@@ -1,25 +1,15 @@
 import type * as z from 'zod'
-import type { BookingWindow, listPublicHolidays, StudioHours } from '../../../api/contract/manager-studios.ts'
+import type { BookingWindow, listPublicHolidays, managerStudios } from '../../../api/contract/manager-studios.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post, put, remove } from '../../shared/api-client/requests.ts'
 
+type OneOpening = z.infer<typeof managerStudios.studioHours.answer>
+/** The opening hours of a studio, its closed dates in order, and the special hours of periods; the latest is last. */
+export type Opening = OneOpening['data']
 /** Opening hours of a period. */
-export interface HoursOverride extends Pick<StudioHours, 'openingHours'> {
-  readonly id: string
-  readonly from: string
-  readonly to: string
-}
-
-/** The opening hours of a studio and its closed dates, in order. */
-export interface Opening extends StudioHours {
-  readonly revision: number
-  readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
-  /** Special hours of periods; the latest is last. */
-  readonly overrides: readonly HoursOverride[]
-  readonly bookingWindow: BookingWindow
-}
+export type HoursOverride = Opening['overrides'][number]
+type NewHours = z.input<typeof managerStudios.setStudioHours.body>
 type PublicHoliday = z.infer<typeof listPublicHolidays.answer>['data']['items'][number]
-type OneOpening = { data: Opening }
 
 const path = (id: string) => `/manager/studios/${id}`
 const aboutHours = ['OfficeStudio', 'Availability', 'Studio', 'Audit'] as const
@@ -30,7 +20,7 @@ export const hoursApi = api.injectEndpoints({
       query: (id) => `${path(id)}/hours`,
       providesTags: ['OfficeStudio'],
     }),
-    setStudioHours: build.mutation<OneOpening, { id: string; hours: StudioHours & { readonly revision: number } }>({
+    setStudioHours: build.mutation<OneOpening, { id: string; hours: NewHours }>({
       query: ({ id, hours }) => put(`${path(id)}/hours`, hours),
       invalidatesTags: aboutHours,
     }),

@@ -1,21 +1,6 @@
 import type { OfficeStudio, StudioText } from '../../../api/contract/office-studios.ts'
 import { amountIn } from '../../../language/text.ts'
 
-/** The form values of a studio, as typed. Features and limitations are ids. */
-export interface StudioForm {
-  readonly name: string
-  readonly code: string
-  readonly location: string
-  readonly description: string
-  readonly descriptionSw: string
-  readonly hourlyRate: string
-  readonly capacity: string
-  readonly active: boolean
-  readonly featured: boolean
-  readonly features: readonly string[]
-  readonly limitations: readonly string[]
-}
-
 /** The kind of form: an admin's new studio, an admin's change, or any form of a manager. */
 export type FormKind = 'admin' | 'edit' | 'manager'
 
@@ -23,7 +8,9 @@ const standardCapacity = '10'
 /** Hourly rates are multiples of this, in KES. */
 const rateStep = 100
 
-export const emptyForm: StudioForm = {
+const none: readonly string[] = []
+
+export const emptyForm = {
   name: '',
   code: '',
   location: '',
@@ -33,23 +20,14 @@ export const emptyForm: StudioForm = {
   capacity: standardCapacity,
   active: true,
   featured: false,
-  features: [],
-  limitations: [],
+  features: none,
+  limitations: none,
 }
 
-const formFields = [
-  'name',
-  'code',
-  'location',
-  'description',
-  'descriptionSw',
-  'hourlyRate',
-  'capacity',
-  'active',
-  'featured',
-  'features',
-  'limitations',
-] as const satisfies readonly (keyof StudioForm)[]
+/** The form values of a studio, as typed. Features and limitations are ids. */
+export type StudioForm = Readonly<typeof emptyForm>
+
+const isField = (name: string): name is keyof StudioForm => name in emptyForm
 
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id)
 
@@ -141,21 +119,16 @@ type Value = StudioForm[keyof StudioForm]
 const isSame = (a: Value, b: Value) =>
   typeof a === 'object' && typeof b === 'object' ? a.toSorted().join() === b.toSorted().join() : a === b
 
-/** A form based on the current studio. */
-export interface CarriedOver {
-  readonly form: StudioForm
-  /** The fields that another user has changed as well. */
-  readonly contested: readonly (keyof StudioForm)[]
-}
-
-/** Keeps values edited since `start` and updates all other fields to `now`. */
-export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm): CarriedOver {
-  const isTyped = (name: keyof StudioForm) => !isSame(typed[name], start[name])
-  const kept = formFields.filter(isTyped).map((name) => [name, typed[name]] as const)
+/**
+ * Keeps values edited since `start` and updates all other fields to `now`. `contested` are the edited fields that another
+ * user has changed as well.
+ */
+export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm) {
+  const edited = Object.keys(typed)
+    .filter(isField)
+    .filter((name) => !isSame(typed[name], start[name]))
   return {
-    form: { ...now, ...Object.fromEntries(kept) },
-    contested: formFields.filter(
-      (name) => isTyped(name) && !isSame(now[name], start[name]) && !isSame(now[name], typed[name]),
-    ),
+    form: { ...now, ...Object.fromEntries(edited.map((name) => [name, typed[name]])) },
+    contested: edited.filter((name) => !isSame(now[name], start[name]) && !isSame(now[name], typed[name])),
   }
 }

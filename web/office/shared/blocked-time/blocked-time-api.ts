@@ -4,20 +4,6 @@ import { api } from '../../../shared/api-client/api.ts'
 import { postOnce } from '../../../shared/api-client/requests.ts'
 import { officeBlockedTime } from './texts.en.ts'
 
-interface KeyedBlock {
-  readonly studioId: string
-  /** The idempotency key, so that a retry is the same block. */
-  readonly key: string
-  readonly body: BlockTimeForm
-}
-
-interface RemovedBlock {
-  readonly studioId: string
-  readonly blockId: string
-  /** The single day to open again; undefined for all. */
-  readonly date?: string
-}
-
 const path = (studioId: string) => `/manager/studios/${studioId}/blocks`
 const aboutHours = ['OfficeStudio', 'OfficeBooking', 'Availability', 'Studio', 'Audit'] as const
 
@@ -28,11 +14,12 @@ export const blockedTimeApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: { items: TimeBlock[] } }) => data.items,
       providesTags: ['OfficeStudio'],
     }),
-    blockTime: build.mutation<{ data: TimeBlock }, KeyedBlock>({
+    blockTime: build.mutation<{ data: TimeBlock }, { studioId: string; key: string; body: BlockTimeForm }>({
       query: ({ studioId, key, body }) => postOnce(path(studioId), key, body),
       invalidatesTags: aboutHours,
     }),
-    removeTimeBlock: build.mutation<{ data: { id: string } }, RemovedBlock>({
+    /** Opens a day of a block again; all of them without a date. */
+    removeTimeBlock: build.mutation<unknown, { studioId: string; blockId: string; date?: string }>({
       query: ({ studioId, blockId, date }) => ({
         url: `${path(studioId)}/${blockId}`,
         method: 'DELETE',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bookingStatuses } from '../../../../api/contract/page-values.ts'
 import type { HourState } from '../../../../api/contract/shared.ts'
-import { cellsOf, needsAction, statuses } from './booking-words.ts'
+import { cellsOf, needsAction } from './booking-words.ts'
 import { officeBookingParts } from './texts.en.ts'
 
 const day: HourState[] = ['past', 'free', 'booked', 'booked', 'buffer', ...Array<HourState>(8).fill('free')]
@@ -8,7 +9,7 @@ const slots = ['2026-12-01T10:00:00.000Z', '2026-12-01T11:00:00.000Z']
 
 describe('a booking in the back office', () => {
   it('needs an admin until it is approved, and a manager until it is confirmed', () => {
-    const waiting = (area: 'admin' | 'manager') => statuses.filter((status) => needsAction(area, { status }))
+    const waiting = (area: 'admin' | 'manager') => bookingStatuses.filter((status) => needsAction(area, { status }))
     expect(waiting('admin')).toEqual(['requested', 'pending', 'manager_confirmed'])
     expect(waiting('manager')).toEqual(['requested', 'pending'])
   })

@@ -61,17 +61,6 @@ export function erasureWarnings(t: Translate, format: Format, bookings: readonly
   ]
 }
 
-export const statuses = [
-  'requested',
-  'pending',
-  'manager_confirmed',
-  'approved',
-  'rejected',
-  'paid',
-  'completed',
-  'cancelled',
-] as const satisfies readonly BookingStatus[]
-
 /** The tone of each status in the back office. */
 export const officeTones: Record<BookingStatus, Tone> = {
   requested: 'waiting',

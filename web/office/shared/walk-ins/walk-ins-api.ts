@@ -6,13 +6,6 @@ import { api } from '../../../shared/api-client/api.ts'
 import { postOnce } from '../../../shared/api-client/requests.ts'
 import type { OfficeArea } from '../page/OfficePage.tsx'
 
-interface KeyedWalkIn {
-  readonly studioId: string
-  /** The idempotency key, so that a retry is the same booking. */
-  readonly key: string
-  readonly body: WalkInRequest
-}
-
 /** The answer to a walk-in. */
 export type BookedWalkIn = z.infer<typeof bookWalkIn.answer>['data']
 
@@ -43,7 +36,7 @@ export const walkInsApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: FormerCustomer[] }) => data,
       keepUnusedDataFor: 10,
     }),
-    bookWalkIn: build.mutation<BookedWalkIn, KeyedWalkIn>({
+    bookWalkIn: build.mutation<BookedWalkIn, { studioId: string; key: string; body: WalkInRequest }>({
       query: ({ studioId, key, body }) => postOnce(`/manager/studios/${studioId}/bookings`, key, body),
       transformResponse: ({ data }: { data: BookedWalkIn }) => data,
       // Also after an error: the hours or the price have changed.
