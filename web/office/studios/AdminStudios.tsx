@@ -106,14 +106,8 @@ function useReview(onOpen: (open: StudioDialog) => void): void {
 
 type Review = NonNullable<NotDone['review']>
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-function reviewIn(state: unknown): Review | undefined {
-  const review = isObject(state) ? state.review : undefined
-  if (!isObject(review) || typeof review.id !== 'string') return undefined
-  const { id, reason } = review
-  return { id, reason: typeof reason === 'string' ? reason : undefined }
-}
+/** Returns the review that the list of decisions left in the state of an address. */
+const reviewIn = (state: { readonly review?: Review } | null) => state?.review
 
 const idOf = ({ id }: OfficeStudio) => id
 const needsDecision = ({ pending_approval }: OfficeStudio) => pending_approval

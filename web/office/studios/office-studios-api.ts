@@ -82,34 +82,22 @@ export const officeStudiosApi = api.injectEndpoints({
   }),
 })
 
-/** A decision about a pending approval: the reviewed version, and the choices for fields in conflict. */
-type StudioDecision =
-  | { readonly what: 'approve'; readonly version: number | null; readonly resolutions?: NewDecision['resolutions'] }
-  | { readonly what: 'reject'; readonly version: number | null; readonly reason: string }
+/** A decision about a pending approval: the reviewed version, and a reason or the choices for fields in conflict. */
+interface StudioDecision extends Pick<NewDecision, 'resolutions'> {
+  readonly what: 'approve' | 'reject'
+  readonly version: number | null
+  readonly reason?: string
+}
 
 /**
  * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by
  * then, the decision is rejected, and the studio can be reviewed again. `onDone` is called once it is carried out.
  */
-export function useHoldStudio(): (
-  studio: Pick<OfficeStudio, 'id' | 'name'>,
-  decision: StudioDecision,
-  onDone?: () => void,
-) => void {
+export function useHoldStudio() {
   const { decide } = useDecisions()
-  return ({ id, name }, decision, onDone) => {
-    const { what, version } = decision
-    const [reason, resolutions] = what === 'reject' ? [decision.reason] : [undefined, decision.resolutions]
+  return ({ id, name }: Pick<OfficeStudio, 'id' | 'name'>, decision: StudioDecision, onDone?: () => void) =>
     decide(
-      {
-        subject: 'studio',
-        subject_id: id,
-        what,
-        version,
-        ...(reason !== undefined && { reason }),
-        ...(resolutions && { resolutions }),
-      },
-      { name, review: { id, reason }, onDone },
+      { subject: 'studio', subject_id: id, ...decision },
+      { name, review: { id, reason: decision.reason }, onDone },
     )
-  }
 }

@@ -8,7 +8,6 @@ import { useDecisions } from '../undo/DecisionsProvider.tsx'
 import { momentText } from './booking-words.ts'
 import { bookingsApi, officeBooking, seenOf } from './bookings-api.ts'
 
-/** The additional data of a decision. */
 interface Details {
   readonly reason?: string
   readonly selectedSlots?: readonly string[]
@@ -20,14 +19,11 @@ interface Details {
 export type Undoable = 'approve' | 'confirm' | 'reject' | 'check_in' | 'no_show'
 
 /** Returns a function that makes a decision which can be undone for a limited time. */
-export function useHoldDecision(
-  area: OfficeArea,
-  booking: AdminBooking,
-): (decision: Undoable, details?: Details) => void {
+export function useHoldDecision(area: OfficeArea, booking: AdminBooking) {
   const dispatch = useAppDispatch()
   const { decide } = useDecisions()
   const { id, code } = booking
-  return (what, { reason, selectedSlots, onDone } = {}) =>
+  return (what: Undoable, { reason, selectedSlots, onDone }: Details = {}) =>
     decide(
       {
         subject: 'booking',
@@ -43,15 +39,12 @@ export function useHoldDecision(
 }
 
 /** Returns a function that cancels a booking immediately and resolves to an error message, if any. */
-export function useCancelBooking(
-  area: OfficeArea,
-  booking: AdminBooking,
-): (reason: string) => Promise<{ error?: string }> {
+export function useCancelBooking(area: OfficeArea, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [send] = bookingsApi.useCancelBookingByStaffMutation()
   const { id, code } = booking
-  return async (reason) => {
+  return async (reason: string): Promise<{ error?: string }> => {
     const { error } = await send({ area, id, reason, seen: seenOf(booking) })
     if (error) {
       const { status, reason: why, error: text } = problemOf(error)

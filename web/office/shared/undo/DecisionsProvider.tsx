@@ -4,6 +4,7 @@ import { api } from '../../../shared/api-client/api.ts'
 import { isRefused, problemOf, reasonOr } from '../../../shared/api-client/problem.ts'
 import { randomUuid } from '../../../shared/api-client/random-id.ts'
 import { showToast } from '../../../shared/feedback/toasts.ts'
+import { useIsGone } from '../../../shared/feedback/use-problem.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { whileVisible } from '../lists/Loaded.tsx'
 import { useChanges } from '../live/Live.tsx'
@@ -77,7 +78,7 @@ function useDeciding(): Deciding {
   const abouts = useRef(new Map<string, About>())
   const sending = useRef(new Map<string, Promise<unknown>>())
   const open = useRef(new Set<string>())
-  const isHere = useRef(true)
+  const isGone = useIsGone()
   const [isAnyOpen, setAnyOpen] = useState(false)
   const list = decisionsApi.useDecisionsQuery(undefined, isAnyOpen ? whileOpen : whileVisible)
   const { data: fromServer = nothing, startedTimeStamp = 0, isSuccess, isFetching } = list
@@ -150,14 +151,8 @@ function useDeciding(): Deciding {
     // Without an answer, the server may have the decision. The list then says how it ended.
     if (isRefused(problemOf(error))) open.current.delete(view.id)
     setMade((before) => before.map((each) => (each.view.id === view.id ? { view, error } : each)))
-    if (!isHere.current) dispatch(showToast(whyNotDone(t, view, error), true))
+    if (isGone()) dispatch(showToast(whyNotDone(t, view, error), true))
   }
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   return {
     all,
