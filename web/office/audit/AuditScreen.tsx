@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { auditApi, type LogFilter, type LogPage, olderLoaded } from '../shared/audit/audit-api.ts'
 import { EventRow } from '../shared/audit/EventRow.tsx'
-import { DateRangeFilter, Filter, FilterBar, ListSearch, TextFilter } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, Filter, FilterBar, TextFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
@@ -184,8 +184,7 @@ function LogFilters({ list }: { list: ListUrl }) {
   const groups = subjects.map((subject) => ({ value: `${subject}.`, text: t(`audit.types.${subject}`) }))
   const known = groups.some(({ value }) => value === type)
   return (
-    <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('audit.search')} />
+    <FilterBar list={list} search={t('audit.search')}>
       <Filter
         label={t('audit.type')}
         all={t('audit.all-types')}
@@ -193,16 +192,8 @@ function LogFilters({ list }: { list: ListUrl }) {
         options={type === '' || known ? groups : [{ value: type, text: type }, ...groups]}
         onChange={(chosen) => list.change('type', chosen)}
       />
-      <TextFilter
-        label={t('audit.stream')}
-        value={list.value('stream')}
-        onValueChange={(text) => list.change('stream', text)}
-      />
-      <TextFilter
-        label={t('audit.actor')}
-        value={list.value('actor')}
-        onValueChange={(text) => list.change('actor', text)}
-      />
+      <TextFilter list={list} name="stream" label={t('audit.stream')} />
+      <TextFilter list={list} name="actor" label={t('audit.actor')} />
       <DateRangeFilter list={list} />
     </FilterBar>
   )

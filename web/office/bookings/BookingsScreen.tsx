@@ -11,7 +11,7 @@ import { needsAction } from '../shared/bookings/booking-words.ts'
 import { type BookingFilter, bookingsApi, seenOf } from '../shared/bookings/bookings-api.ts'
 import { HoldersNotice } from '../shared/bookings/HoldersNotice.tsx'
 import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
-import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, FilterBar, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded, RowsSkeleton, WaitingRows } from '../shared/lists/Loaded.tsx'
 import { filterIn, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -150,8 +150,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
           summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))
         }
       />
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('bookings.search')} />
+      <FilterBar list={list} search={t('bookings.search')}>
         <StatusFilter list={list} statuses={statusChoices} text={(status) => t(`bookings.status.${status}`)} />
         <DateRangeFilter list={list} />
       </FilterBar>

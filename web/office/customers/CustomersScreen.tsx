@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText, NoBreakText } from '../../ui/text.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
-import { FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
 import { type Column, Table } from '../shared/lists/Table.tsx'
@@ -57,9 +57,7 @@ export function CustomersScreen() {
   const list = useListUrl()
   return (
     <OfficePage title={t('office.nav.customers')} subtitle={t('customers.subtitle')}>
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('customers.search')} />
-      </FilterBar>
+      <FilterBar list={list} search={t('customers.search')} />
       {list.value('search').trim().length < shortest ? (
         <>
           <EmptyState level={2} icon="person" title={t('customers.start')} text={t('customers.start-text')} />

@@ -5,7 +5,7 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { post } from '../../shared/api-client/requests.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import { Filter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar, StatusFilter } from '../shared/lists/Filter.tsx'
 import { RowsSkeleton, whileVisible } from '../shared/lists/Loaded.tsx'
 import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
@@ -32,8 +32,7 @@ export function MessagesScreen() {
           statuses.map((status) => ({ text: t(`messages.status.${status}`), figure: format.count(byStatus[status]) }))
         }
       />
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('messages.search')} />
+      <FilterBar list={list} search={t('messages.search')}>
         <Filter
           label={t('messages.channel')}
           all={t('messages.all-channels')}

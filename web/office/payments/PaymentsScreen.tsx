@@ -6,7 +6,7 @@ import { hourOf } from '../../shared/site/clock.ts'
 import { studioName } from '../../shared/studios/studio-text.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NoBreak, NoBreakText } from '../../ui/text.tsx'
-import { DateRangeFilter, FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
+import { DateRangeFilter, FilterBar, StatusFilter } from '../shared/lists/Filter.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { LeftNote, PolledList, useRowButton } from '../shared/lists/PolledList.tsx'
@@ -67,8 +67,7 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
     return totals ? t('payments.standing-count', { name, count: format.count(totals[standing]) }) : name
   }
   return (
-    <FilterBar list={list}>
-      <ListSearch list={list} placeholder={t('payments.search')} />
+    <FilterBar list={list} search={t('payments.search')}>
       <StatusFilter list={list} statuses={standings} text={named} />
       <DateRangeFilter list={list} />
     </FilterBar>

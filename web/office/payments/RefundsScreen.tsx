@@ -4,7 +4,7 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { fieldsOf, TextArea } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/booking-words.ts'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { whileVisible } from '../shared/lists/Loaded.tsx'
 import { pageOf, useListUrl } from '../shared/lists/list-url.ts'
 import { PolledList } from '../shared/lists/PolledList.tsx'
@@ -127,8 +127,7 @@ export function RefundsScreen() {
           })),
         ]}
       />
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('payments.search')} />
+      <FilterBar list={list} search={t('payments.search')}>
         <Filter
           label={t('office.status')}
           all={t('refunds.status.open')}

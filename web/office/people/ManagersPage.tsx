@@ -5,7 +5,7 @@ import { DialogSteps } from '../../ui/Dialog.tsx'
 import { noSteps } from '../../ui/history-layers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
+import { FilterBar, StatusFilter } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { pageOf, pageSize, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -51,8 +51,7 @@ export function ManagersPage() {
           { text: t('office.revenue'), figure: format.money(summary.revenue) },
         ]}
       />
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('managers.search')} />
+      <FilterBar list={list} search={t('managers.search')}>
         <StatusFilter list={list} statuses={statuses} text={(each) => t(`managers.${each}`)} />
       </FilterBar>
       <Loaded pageSize={pageSize} answer={answer} failed={t('office.managers-failed')} skeleton={<ManagersSkeleton />}>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BreakableText } from '../../ui/text.tsx'
 import { FormDialog, useSentForm } from '../shared/dialogs/FormDialog.tsx'
-import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { pageOf, pageSize, useListUrl } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -41,8 +41,7 @@ export function UsersPage() {
         </Button>
       }
     >
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('users.search')} />
+      <FilterBar list={list} search={t('users.search')}>
         <Filter
           label={t('users.filter')}
           all={t('users.any-role')}

@@ -12,7 +12,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
-import { Filter, FilterBar, ListSearch } from '../shared/lists/Filter.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { pageOf, pageSize, useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -145,8 +145,7 @@ export function SessionTypes() {
           { text: t('types.bookings'), figure: format.count(totals.bookings) },
         ]}
       />
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('types.search')} />
+      <FilterBar list={list} search={t('types.search')}>
         <Filter
           label={t('types.filter')}
           all={t('types.scope.all')}

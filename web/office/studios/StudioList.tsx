@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioTotals } from '../../../api/contract/office-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
-import { FilterBar, ListSearch, StatusFilter } from '../shared/lists/Filter.tsx'
+import { FilterBar, StatusFilter } from '../shared/lists/Filter.tsx'
 import { type Answer, EmptyList, Loaded } from '../shared/lists/Loaded.tsx'
 import { type ListUrl, pageOf, pageSize } from '../shared/lists/list-url.ts'
 import { Pagination } from '../shared/lists/Pagination.tsx'
@@ -54,8 +54,7 @@ export function StudioList({
           totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))
         }
       />
-      <FilterBar list={list}>
-        <ListSearch list={list} placeholder={t('office.search-studios')} />
+      <FilterBar list={list} search={t('office.search-studios')}>
         <StatusFilter list={list} statuses={statuses} text={(status) => t(`office-studios.status.${status}`)} />
       </FilterBar>
       {waiting}

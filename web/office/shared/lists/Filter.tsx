@@ -33,17 +33,6 @@ export function SearchBox({
   )
 }
 
-/** Searches a list whose search text is in the URL. */
-export function ListSearch({ list, placeholder }: { list: ListUrl; placeholder: string }) {
-  return (
-    <SearchBox
-      placeholder={placeholder}
-      value={list.value('search')}
-      onSearch={(text) => list.change('search', text)}
-    />
-  )
-}
-
 /** Filters a list by one of several values. The first, empty option applies no filter. */
 export function Filter({
   label,
@@ -107,11 +96,24 @@ export function StatusFilter<Status extends string>({
 }
 
 /**
- * Search and filters in one row above a list. Clearing remounts them, which discards text that is still being typed.
+ * The search, whose text is in the URL of the list, and filters in one row above it. Clearing remounts them, which
+ * discards text that is still being typed.
  */
-export function FilterBar({ list, children }: { list: ListUrl; children: ReactNode }) {
+export function FilterBar({
+  list,
+  search,
+  children,
+}: {
+  list: ListUrl
+  /** The placeholder of the search; absent for a list without one. */
+  search?: string
+  children?: ReactNode
+}) {
   return (
     <search key={list.cleared} className="mb-5 flex flex-wrap gap-3">
+      {search && (
+        <SearchBox placeholder={search} value={list.value('search')} onSearch={(text) => list.change('search', text)} />
+      )}
       {children}
     </search>
   )
@@ -127,11 +129,11 @@ export function DateRangeFilter({ list }: { list: ListUrl }) {
       {(['from', 'to'] as const).map((end) => (
         <FieldFilter
           key={end}
+          list={list}
+          name={end}
           label={t(`bookings.${end}`)}
           type="date"
           {...dateLimits}
-          value={list.value(end)}
-          onValueChange={(date) => list.change(end, date)}
           className="gap-1.5 tabular-nums max-sm:min-w-0 max-sm:basis-full"
         />
       ))}
@@ -139,16 +141,21 @@ export function DateRangeFilter({ list }: { list: ListUrl }) {
   )
 }
 
-/** Filters a list by an exact text. Applies it on Enter or when the field loses focus. */
-export function TextFilter(field: Pick<ComponentProps<typeof FieldFilter>, 'label' | 'value' | 'onValueChange'>) {
+/** Filters a list by an exact text in its URL. Applies it on Enter or when the field loses focus. */
+export function TextFilter(field: Pick<ComponentProps<typeof FieldFilter>, 'list' | 'name' | 'label'>) {
   return <FieldFilter {...field} type="search" pauseMs={null} className="min-w-0 flex-1 basis-36 gap-2 sm:basis-56" />
 }
 
 function FieldFilter({
+  list,
+  name,
   label,
   className,
   ...input
-}: Pick<ComponentProps<typeof DebouncedInput>, 'type' | 'max' | 'value' | 'onValueChange' | 'pauseMs'> & {
+}: Pick<ComponentProps<typeof DebouncedInput>, 'type' | 'max' | 'pauseMs'> & {
+  list: ListUrl
+  /** Of its parameter in the URL. */
+  name: string
   label: string
   className: string
 }) {
@@ -159,7 +166,13 @@ function FieldFilter({
       className={`flex min-h-12 items-center rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink ${className}`}
     >
       <span className="text-[0.9375rem] text-muted">{label}</span>
-      <DebouncedInput id={id} {...input} className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none" />
+      <DebouncedInput
+        id={id}
+        {...input}
+        value={list.value(name)}
+        onValueChange={(text) => list.change(name, text)}
+        className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none"
+      />
     </label>
   )
 }
