@@ -4,7 +4,7 @@ import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { spanText } from '../../../shared/availability/hours.ts'
-import { useToastIfGone } from '../../../shared/feedback/use-problem.ts'
+import { useProblem } from '../../../shared/feedback/use-problem.ts'
 import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -95,14 +95,20 @@ interface BlockListProps {
 function BlockList({ studioId, pressed, onOpened }: BlockListProps) {
   const t = useTranslate()
   const [asked, setAsked] = useState<TimeBlock>()
-  const toastIfGone = useToastIfGone()
   const answer = blockedTimeApi.useTimeBlocksQuery(studioId)
-  const [remove, { error, isLoading, originalArgs, reset }] = blockedTimeApi.useRemoveTimeBlockMutation()
-  const open = async (block: TimeBlock, date?: string) => {
+  const [remove, { isLoading, originalArgs }] = blockedTimeApi.useRemoveTimeBlockMutation()
+  const [problem, setProblem] = useProblem()
+  const open = async ({ id: blockId }: TimeBlock, date?: string) => {
+    const { error } = await remove({ studioId, blockId, ...(date !== undefined && { date }) })
+    if (error && !isOpenAlready(error)) return { error }
+    onOpened?.()
+    return {}
+  }
+  const press = async (block: TimeBlock, date?: string) => {
     if (date === undefined && block.days.length > 1) return setAsked(block)
-    const { error: failure } = await remove({ studioId, blockId: block.id, ...(date !== undefined && { date }) })
-    if (failure && !isOpenAlready(failure)) toastIfGone(problemTextOf(failure, t('blocked-time.open-failed')))
-    else onOpened?.()
+    setProblem(undefined)
+    const { error } = await open(block, date)
+    if (error) setProblem((t) => problemTextOf(error, t('blocked-time.open-failed')))
   }
   const listed = (blocks: readonly TimeBlock[]) => blocks.filter(({ id }) => pressed === undefined || id === pressed.id)
   return (
@@ -119,42 +125,30 @@ function BlockList({ studioId, pressed, onOpened }: BlockListProps) {
                   block={block}
                   pressed={pressed && block.days.find(({ date }) => date === pressed.date)}
                   isBusy={(date) => isLoading && originalArgs?.blockId === block.id && originalArgs.date === date}
-                  onOpen={(date) => open(block, date)}
+                  onOpen={(date) => press(block, date)}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {error !== undefined && !isOpenAlready(error) && (
-        <ErrorBanner text={problemTextOf(error, t('blocked-time.open-failed'))} onDismiss={reset} />
-      )}
-      {asked && (
-        <OpenAllDialog studioId={studioId} block={asked} onOpened={onOpened} onClose={() => setAsked(undefined)} />
-      )}
+      {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+      {asked && <OpenAllDialog block={asked} send={() => open(asked)} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
 interface OpenAllProps {
-  readonly studioId: string
   readonly block: TimeBlock
-  readonly onOpened: (() => void) | undefined
+  readonly send: () => Promise<{ error?: unknown }>
   readonly onClose: () => void
 }
 
 /** Asks before all days of a block are opened. */
-function OpenAllDialog({ studioId, block, onOpened, onClose }: OpenAllProps) {
+function OpenAllDialog({ block, send, onClose }: OpenAllProps) {
   const t = useTranslate()
   const words = useBlockWords()
-  const [remove] = blockedTimeApi.useRemoveTimeBlockMutation()
   const days = block.days.length
-  const send = async () => {
-    const { error } = await remove({ studioId, blockId: block.id })
-    if (error && !isOpenAlready(error)) return { error }
-    onOpened?.()
-    return {}
-  }
   return (
     <ConfirmDialog
       title={t('blocked-time.open-all-title')}
