@@ -99,7 +99,7 @@ function Decision({
           studio={studio.name}
           kind="quiet"
           className={hidden}
-          onPress={() => review()}
+          onClick={() => review()}
         />
       )}
       {decision?.mine && decision.state.status === 'pending' ? (
@@ -109,7 +109,7 @@ function Decision({
           text={t('office-studios.reject')}
           studio={studio.name}
           className={hidden}
-          onPress={() => onOpen({ what: 'reject', studio })}
+          onClick={() => onOpen({ what: 'reject', studio })}
         />
       )}
       <CardButton
@@ -117,7 +117,7 @@ function Decision({
         studio={studio.name}
         kind="ink"
         className={hidden}
-        onPress={approve}
+        onClick={approve}
       />
     </WaitingBand>
   )
@@ -142,17 +142,17 @@ interface Action {
   readonly id: string
   readonly text: string
   readonly busy?: boolean
-  readonly onPress: () => void
+  readonly onClick: () => void
 }
 
 /** The actions on a studio: a button for each if there is room, otherwise Edit and a menu. */
 function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
   const t = useTranslate()
   const toggles = useToggles(studio)
-  const edit: Action = { id: 'edit', text: t('office.edit'), onPress: () => onOpen('edit') }
+  const edit: Action = { id: 'edit', text: t('office.edit'), onClick: () => onOpen('edit') }
   const others: readonly Action[] = [
-    { id: 'assign', text: t('office-studios.assign'), onPress: () => onOpen('assign') },
-    { id: 'delete', text: t('office.delete'), onPress: () => onOpen('delete') },
+    { id: 'assign', text: t('office-studios.assign'), onClick: () => onOpen('assign') },
+    { id: 'delete', text: t('office.delete'), onClick: () => onOpen('delete') },
   ]
   return (
     <>
@@ -162,10 +162,10 @@ function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stud
         ))}
       </span>
       <span className="-mr-2 ml-auto flex gap-1.5 @4xl:hidden">
-        <CardButton studio={studio.name} text={edit.text} onPress={edit.onPress} />
+        <CardButton studio={studio.name} text={edit.text} onClick={edit.onClick} />
         <MoreActions
           label={t('office.more', { name: studio.name })}
-          actions={[...toggles, ...others].map(({ id, text, onPress }) => ({ id, text, onAction: onPress }))}
+          actions={[...toggles, ...others].map(({ id, text, onClick }) => ({ id, text, onAction: onClick }))}
         />
       </span>
     </>
@@ -185,13 +185,9 @@ function useToggles({
   const toast = useToast()
   const [feature, featuring] = officeStudiosApi.useFeatureStudioMutation()
   const [activate, activating] = officeStudiosApi.useActivateStudioMutation()
-  const toggleFeatured = async () => {
-    const { error } = await feature({ id, featured: !featured })
-    if (error) toast(problemTextOf(error, t('office-studios.featured-failed')), true)
-  }
-  const toggleActive = async () => {
-    const { error } = await activate({ id, active: !active })
-    if (error) toast(problemTextOf(error, t('office-studios.active-failed')), true)
+  const toggle = async (sent: Promise<{ error?: unknown }>, failed: string) => {
+    const { error } = await sent
+    if (error) toast(problemTextOf(error, failed), true)
   }
   if (pending_approval || !approved_at) return []
   const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'
@@ -200,13 +196,13 @@ function useToggles({
       id: 'feature',
       text: t(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
       busy: featuring.isLoading,
-      onPress: () => void toggleFeatured(),
+      onClick: () => void toggle(feature({ id, featured: !featured }), t('office-studios.featured-failed')),
     },
     {
       id: 'activate',
       text: t(`office-studios.${activation}`),
       busy: activating.isLoading,
-      onPress: () => void toggleActive(),
+      onClick: () => void toggle(activate({ id, active: !active }), t('office-studios.active-failed')),
     },
   ]
   return archived_at ? toggles.slice(1) : toggles

@@ -48,14 +48,14 @@ function ManagerStudioCard({
               studio={name}
               disabled={archived !== undefined}
               title={archived}
-              onPress={() => onOpen('edit')}
+              onClick={() => onOpen('edit')}
             />
             <CardButton
               text={t('office-studios.archive')}
               studio={name}
               disabled={!active}
               title={archived ?? (active ? undefined : t('office-studios.archive-only-active'))}
-              onPress={() => onOpen('archive')}
+              onClick={() => onOpen('archive')}
             />
           </span>
         </>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { StudioTags } from '../../shared/studios/FeatureChips.tsx'
-import { Button, type ButtonKind } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
@@ -21,34 +21,21 @@ export function CardButton({
   text,
   studio,
   icon,
-  kind = 'outline',
-  busy = false,
-  disabled = false,
-  title,
   className = '',
-  onPress,
-}: {
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'size' | 'aria-label' | 'children'> & {
   text: string
   studio: string
   icon?: IconName
-  kind?: ButtonKind
-  busy?: boolean
-  disabled?: boolean
-  title?: string | undefined
-  className?: string
-  onPress: () => void
 }) {
   const t = useTranslate()
   return (
     <Button
-      kind={kind}
+      kind="outline"
+      {...button}
       size="small"
       className={`px-3! ${className}`}
       aria-label={t('office-studios.action-of', { action: text, studio })}
-      busy={busy}
-      disabled={disabled}
-      title={title}
-      onClick={onPress}
     >
       {icon && <Icon name={icon} className="size-4.5!" />} {text}
     </Button>
@@ -79,7 +66,7 @@ export function PartButtons<Part extends keyof typeof parts>({
       studio={studio}
       icon={parts[part].icon}
       kind="quiet"
-      onPress={() => onOpen(part)}
+      onClick={() => onOpen(part)}
     />
   ))
 }
