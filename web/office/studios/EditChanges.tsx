@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { type Change, type Entries, type FieldValue, isList, isSame, listChange, type Moved } from './edit-changes.ts'
 
-/** The value of a studio's field as text. */
 function FieldText({ field, value }: { field: StudioField; value: FieldValue }) {
   const { t, format } = useWords()
   const { language } = useLocale()
@@ -71,7 +70,6 @@ function Names({ unchanged, marked, mark }: { unchanged: Entries; marked: Entrie
   )
 }
 
-/** The value that a field gets. */
 export type Choice = 'current' | 'proposed'
 const sides = ['current', 'proposed'] as const
 

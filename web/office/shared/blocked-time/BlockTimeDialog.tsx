@@ -60,7 +60,6 @@ export const blockOf = ({ repeat, from, to, weekdays, isAllDay, first, end, reas
 
 const sundayFirst = [0, 1, 2, 3, 4, 5, 6]
 
-/** The fields for the days, the hours and the reason. */
 function BlockFields({ form }: { form: UseFormReturn<BlockForm> }) {
   const t = useTranslate()
   const today = useToday()

@@ -27,7 +27,6 @@ export function ConfirmDialog({
   isChecking?: boolean
   /** The label of the button, such as 'Delete user'. */
   action: string
-  /** Carries out the action. */
   send: () => Promise<{ error?: unknown }>
   /** The message for an error without a text. */
   failed: string

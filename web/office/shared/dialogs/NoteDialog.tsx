@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { fieldsOf, TextArea } from '../../../ui/Field.tsx'
 import { FormDialog, useSentForm } from './FormDialog.tsx'
@@ -17,26 +17,16 @@ export function NoteDialog({
   send,
   done,
   ...sending
-}: {
-  label: string
-  hint?: string | undefined
-  /** The error of an empty note; absent if the note is optional. */
-  missing?: string
-  title: string
-  submit: string
-  back?: string
-  /** A further action. */
-  beside?: ReactNode
-  children: ReactNode
-  /** The name of the draft that keeps the note until it is sent. */
-  name: string
-  start?: string | undefined
-  send: (note: string, clearDraft: () => void) => Promise<{ error?: unknown }>
-  failed?: string
-  done?: string
-  isHeld?: boolean
-  onClose: () => void
-}) {
+}: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit' | 'back' | 'beside' | 'children'> &
+  Pick<Parameters<typeof useSentForm>[0], 'name' | 'failed' | 'isHeld' | 'onClose'> & {
+    label: string
+    hint?: string | undefined
+    /** The error of an empty note; absent if the note is optional. */
+    missing?: string
+    start?: string | undefined
+    send: (note: string, clearDraft: () => void) => Promise<{ error?: unknown }>
+    done?: string
+  }) {
   const t = useTranslate()
   const { form, dialog } = useSentForm({
     ...sending,

@@ -50,7 +50,6 @@ const directTexts: Namespace = {
   sw: async () => (await import('./texts.sw.ts')).officeDirects,
 }
 
-/** The form of a payment to the studio itself. */
 interface DirectForm {
   method: DirectMethod
   amount: string

@@ -44,19 +44,8 @@ export function ListSummary<Data>({
   figures: (data: Data) => ComponentProps<typeof Summary>['figures']
 }) {
   if (data !== undefined) return <Summary label={label} figures={figures(data)} />
-  return error === undefined && <SummarySkeleton count={count} />
-}
-
-/** On phones, four figures or long ones are shown in pairs, or below each other if they or the text are large. */
-function columnsFor(count: number, longest: number): string {
-  if (longest > 11) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]'
-  if (longest > 7) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))]'
-  if (count === 4) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))]'
-  return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))]'
-}
-
-/** The space of the statistics while they load, so that the list below does not jump. */
-function SummarySkeleton({ count }: { count: number }) {
+  if (error !== undefined) return null
+  // Keeps the space of the statistics, so that the list below does not jump.
   return (
     <SkeletonRows
       count={count}
@@ -65,6 +54,14 @@ function SummarySkeleton({ count }: { count: number }) {
       bars={['h-4 w-16', 'h-6.5 w-10']}
     />
   )
+}
+
+/** On phones, four figures or long ones are shown in pairs, or below each other if they or the text are large. */
+function columnsFor(count: number, longest: number): string {
+  if (longest > 11) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]'
+  if (longest > 7) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))]'
+  if (count === 4) return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))]'
+  return 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))]'
 }
 
 /** A figure on one line: in a narrow container, it is as small as the longest of the figures needs to be. */

@@ -7,8 +7,6 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Shrinks the column to its content, at the end of the row. */
   readonly narrow?: boolean
-  /** Shows the name to screen readers only. */
-  readonly quiet?: boolean
 }
 
 /** A table whose rows become cards on phones. */
@@ -28,13 +26,13 @@ export function Table<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-sm text-muted">
-          {columns.map(({ id, name, narrow, quiet }) => (
+          {columns.map(({ id, name, narrow }) => (
             <th
               key={id}
               scope="col"
               className={`px-3 py-3 font-medium first:pl-6 last:pr-6 xl:px-5 ${narrow ? 'w-px text-right' : ''}`}
             >
-              {quiet ? <span className="sr-only">{name}</span> : name}
+              {name}
             </th>
           ))}
         </tr>

@@ -204,7 +204,6 @@ function useOnlyStudio(
   return useMemo(() => (only === undefined ? {} : { studioId: only }), [only])
 }
 
-/** Chooses the studio. */
 function StudioSelect({
   answer,
   field,
@@ -231,7 +230,6 @@ function StudioSelect({
   )
 }
 
-/** Chooses the session type, the day and the hours. */
 function SessionFields({
   studioId,
   choice,
