@@ -180,7 +180,7 @@ const focusedDate = (page: Page) => page.evaluate(() => document.activeElement?.
 /** Goes to the calendar's month of the next workday, to that day, and chooses it. */
 async function chooseDayByKeyboard(page: Page, place: Locator): Promise<void> {
   const date = workday()
-  const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })
+  const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)), exact: true })
   await press(page, 'Tab', /^Next month$/)
   await press(page, 'Tab', / free hours|today/)
   if (!(await title.isVisible())) {

@@ -21,7 +21,7 @@ export const toast = (page: Page) => page.getByRole('status').filter({ hasText: 
 
 /** Pages to the month with this title. */
 export async function pageTo(place: Place, month: string, next = 'Next month'): Promise<void> {
-  const title = place.getByRole('heading', { name: month })
+  const title = place.getByRole('heading', { name: month, exact: true })
   const days = place.getByRole('grid')
   await days.waitFor()
   const firstDay = () => days.locator('[data-date]').first().getAttribute('data-date')
