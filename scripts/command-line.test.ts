@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runScript } from '../tests/support/run-script.ts'
 import { percentLine, progressBar } from './command-line.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -48,3 +49,14 @@ test('percentLine prints a line every 10 % elsewhere', () =>
   expect(percentLineOf(false, [0.05, 0.1, 0.15, 0.37, 0.38, 1])).toBe(
     'Preparing… 10 %\nPreparing… 30 %\nPreparing… 100 %\n',
   ))
+
+test.each([
+  ['audit-replay', 'audit:replay'],
+  ['mpesa-register', 'mpesa:register'],
+  ['projections-rebuild', 'projections:rebuild'],
+  ['reconcile', 'reconcile'],
+  ['sms-address', 'sms:address'],
+])('scripts/%s.ts only prints its usage with --help', async (script, command) => {
+  const { code, output } = await runScript(`${script}.ts`, { DATA_DIR: '/nowhere' }, ['--help'])
+  expect([code, output.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run ${command}`)])
+})

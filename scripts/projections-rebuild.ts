@@ -3,10 +3,15 @@ import { schemaOf } from '../projections/engine/schema.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { composeExisting } from '../server/composition.ts'
-import { fail, progressBar } from './command-line.ts'
+import { fail, progressBar, readOptions } from './command-line.ts'
 
-/** `npm run projections:rebuild`: rebuilds all read models beside the live ones and swaps them in. */
+const usage = `npm run projections:rebuild
+
+Rebuilds all read models beside the live ones and swaps them in.`
+
+/** `npm run projections:rebuild`. Works with and without a running server. */
 async function main(): Promise<void> {
+  readOptions({}, usage)
   const config = loadConfig(process.env)
   await using composition = await composeExisting(config, createLog('warn'))
   const started = performance.now()

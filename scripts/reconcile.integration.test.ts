@@ -49,7 +49,3 @@ it.each([
   const { code, output } = await run(...args)
   expect([code, output.trim()]).toEqual([1, answer])
 })
-
-it('prints its usage with --help', async () => {
-  expect((await run('--help')).output).toContain('npm run reconcile -- [--from DATE] [--to DATE]')
-})
