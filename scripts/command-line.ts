@@ -1,5 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { progressOf } from '../eventstore/event-store.ts'
+import { NoStatement } from '../integrations/mpesa/daraja/statement.ts'
+import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { StartError } from '../runtime/start-checks.ts'
 
@@ -18,9 +20,10 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
   }
 }
 
-/** Prints why a command failed, as one sentence if the user can fix it, and ends the process with exit code 1. */
+/** Prints why a command failed, as one sentence if the error is expected, and ends the process with exit code 1. */
 export function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error)
+  const isExpected = error instanceof StartError || error instanceof MpesaRejected || error instanceof NoStatement
+  console.error(isExpected ? error.message : error)
   process.exit(1)
 }
 

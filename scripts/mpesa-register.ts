@@ -1,11 +1,10 @@
 import { faultOf } from '../integrations/mpesa/addresses.ts'
-import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-checks.ts'
 import { type Composition, composeExisting } from '../server/composition.ts'
 import { openMoney } from '../server/mpesa.ts'
-import { readOptions } from './command-line.ts'
+import { fail, readOptions } from './command-line.ts'
 
 const usage = `npm run mpesa:register [-- --print | --statement 2547XXXXXXXX]
 
@@ -56,8 +55,4 @@ async function register(
   }
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof StartError || error instanceof MpesaRejected
-  console.error(isExpected ? error.message : error)
-  process.exit(1)
-})
+main().catch(fail)

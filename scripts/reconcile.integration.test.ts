@@ -49,3 +49,10 @@ it.each([
   const { code, output } = await run(...args)
   expect([code, output.trim()]).toEqual([1, answer])
 })
+
+it('reports in one sentence that M-Pesa can not be reached', async () => {
+  const unreachable = { ...place.environment, MPESA_BASE_URL: 'http://127.0.0.1:1' }
+  const { code, output } = await runScript('reconcile.ts', unreachable, [])
+  const reason = 'no_token No access token (bad port)'
+  expect([code, output.trim()]).toEqual([1, `M-Pesa did not provide the statement: ${reason}`])
+})

@@ -120,7 +120,8 @@ describe('daraja.prompt()', () => {
   })
 
   it('reports no_token if Daraja is unreachable or rejects the credentials', async () => {
-    expect(await daraja(optionsFor('http://127.0.0.1:9')).prompt(ordinary)).toMatchObject({ code: 'no_token' })
+    const unreachable = { code: 'no_token', text: 'No access token (bad port)' }
+    expect(await daraja(optionsFor('http://127.0.0.1:9')).prompt(ordinary)).toMatchObject(unreachable)
     const { simulator } = await withSimulator()
     const wrong = daraja({ ...optionsFor(simulator.url), consumerSecret: 'wrong' })
     const text = 'No access token: 400 400.008.01'
@@ -216,7 +217,11 @@ describe('daraja.statement()', () => {
   it('returns null if the business has no statement, and throws if it is unreadable', async () => {
     const none = '{"errorCode":"404.001.03","errorMessage":"no apiproduct match found"}'
     expect(await (await respondingWith(404, none)).statement(from(), to())).toBe(null)
-    await expect((await respondingWith(503, '<html>')).statement(from(), to())).rejects.toThrow('http_503')
+    await expect((await respondingWith(503, '<html>')).statement(from(), to())).rejects.toThrow(
+      'answered 503 without JSON',
+    )
+    const unreachable = daraja(optionsFor('http://127.0.0.1:9'))
+    await expect(unreachable.statement(from(), to())).rejects.toThrow('no_token No access token (bad port)')
     const odd = '{"ResponseCode":"1000","Response":[[{"transactionId":"X"}]]}'
     await expect((await respondingWith(200, odd)).statement(from(), to())).rejects.toThrow('unknown format')
   })

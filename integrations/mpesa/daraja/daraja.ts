@@ -17,7 +17,7 @@ import {
   Unclear,
 } from '../mpesa.ts'
 import { readStatement } from './statement.ts'
-import { openTransport, type Reply, type Transport, type TransportOptions } from './transport.ts'
+import { describe, openTransport, type Reply, type Transport, type TransportOptions } from './transport.ts'
 
 export interface DarajaOptions extends TransportOptions {
   readonly shortcode: string
@@ -191,9 +191,4 @@ function signed({ shortcode, passkey, clock }: DarajaOptions) {
   const timestamp = eatTimestamp(clock())
   const password = Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64')
   return { BusinessShortCode: shortcode, Password: password, Timestamp: timestamp }
-}
-
-function describe(reply: Reply): string {
-  if (reply.kind === 'answer') return `an answer that nobody knows (${reply.status})`
-  return reply.kind === 'rejected' ? `${reply.code} ${reply.text}` : reply.why
 }

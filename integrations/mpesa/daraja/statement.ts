@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Account, eatDateTime, maskedPhone, OptionalText, ReceiptNumber, readEatTime, Text } from '../formats.ts'
 import type { StatementLine } from '../mpesa.ts'
-import type { Transport } from './transport.ts'
+import { describe, type Transport } from './transport.ts'
 
 const Line = z
   .object({
@@ -54,7 +54,7 @@ export async function readStatement(
     })
     // For a product that is not enabled, Daraja gives the same error as for an invalid token.
     if (reply.kind === 'rejected' && reply.code.startsWith('40')) return null
-    if (reply.kind !== 'answer') throw new NoStatement(`M-Pesa did not provide the statement: ${reply.code}`)
+    if (reply.kind !== 'answer') throw new NoStatement(`M-Pesa did not provide the statement: ${describe(reply)}`)
     const page = Page.safeParse(reply.body)
     if (!page.success) throw new NoStatement('The statement has an unknown format')
     const more = page.data.ResponseCode === thereAre ? (page.data.Response ?? []).flat() : []

@@ -10,6 +10,12 @@ export type Reply =
   /** The outcome is unknown. */
   | { readonly kind: 'unclear'; readonly code: string; readonly why: string }
 
+/** Describes a reply that is not the expected one. */
+export function describe(reply: Reply): string {
+  if (reply.kind === 'answer') return `an answer that nobody knows (${reply.status})`
+  return reply.kind === 'rejected' ? `${reply.code} ${reply.text}` : reply.why
+}
+
 export interface TransportOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string
@@ -122,8 +128,8 @@ function lost(path: string, error: unknown): Reply {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return typeof code === 'string' ? code : error.name
+  if (!(cause instanceof Error)) return error.name
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }
 
 /** Fetches a token. The message of the error it throws contains no secrets. */
