@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { runScript } from '../tests/support/run-script.ts'
-import { createEmptyPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
+import { createTestPlace, givenSecrets, type TestPlace } from '../tests/support/server.ts'
 
 let place: TestPlace
 let simulator: MpesaSimulator
 beforeAll(async () => {
   // Its payments are some minutes old, because reconciliation ignores the latest ones.
   simulator = await startMpesaSimulator({ clock: () => new Date(Date.now() - 600_000), timings: { confirmation: 1 } })
-  place = await createEmptyPlace({
+  place = await createTestPlace({
     ...givenSecrets,
     MPESA_BASE_URL: simulator.url,
     PUBLIC_URL: 'http://127.0.0.1:9',

@@ -133,8 +133,15 @@ export async function compose(
 /** Opens an existing installation without creating anything. Throws a StartError if there is none. */
 export async function composeExisting(config: Config, log: Log): Promise<Composition & AsyncDisposable> {
   await checkInstalled(config)
-  const composition = await compose(config, log)
+  const composition = await compose(config, log, checkUsed)
   return { ...composition, [Symbol.asyncDispose]: composition.close }
+}
+
+/** Throws a StartError if no server has ever started on the database. */
+async function checkUsed({ pool }: Database): Promise<void> {
+  const { rowCount } = await pool.query("select where to_regclass('es.installation') is not null")
+  if (!rowCount)
+    throw new StartError('There is no installation in the database: set DATABASE_URL or DATA_DIR to the server’s.')
 }
 
 async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
@@ -12,7 +12,9 @@ import { schedule } from '../../domain/schedule/schedule.ts'
 import { aUser } from '../support/accounts.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
+import { openTestPool } from '../support/database.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { createEmptyPlace } from '../support/server.ts'
 import { testServer } from '../support/test-server.ts'
 
 const server = await testServer({}, { holdBack: true })
@@ -172,6 +174,16 @@ describe('npm run audit:replay', () => {
     const dataDir = `${server.place.dataDir}-mistyped`
     await expect(replay({ DATA_DIR: dataDir, DATABASE_URL: '' })).rejects.toThrow(`There is no database in ${dataDir}`)
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('fails without creating a table in a database without an installation', async () => {
+    const { database, remove } = await createEmptyPlace()
+    onTestFinished(remove)
+    await expect(replay({ DATABASE_URL: database.url })).rejects.toThrow('There is no installation in the database')
+    const pool = openTestPool({ connectionString: database.url })
+    const { rows } = await pool.query(`select relname from pg_class where relnamespace = to_regnamespace('es')`)
+    await pool.end()
+    expect(rows).toEqual([])
   })
 
   it('writes the state of a stream at a version', async () => {
