@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
 import { lineOf } from '../api/routes/audit.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import type { EveryEvent } from '../eventstore/codec/with-codec.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
@@ -32,7 +33,17 @@ function readArguments(): ReplayOptions {
   if (values.version !== undefined && !(values.state && /^\d+$/.test(values.version)))
     throw new StartError('--version is a whole number, 0 or more, and needs --state.')
   const { version, state = false, ...filter } = values
-  return { ...readFilter(filter), state, version: version === undefined ? undefined : Number(version) }
+  return { ...filterOf(filter), state, version: version === undefined ? undefined : Number(version) }
+}
+
+/** Parses the filter. Throws a StartError for a range in reverse. */
+function filterOf(typed: LogFilter): LogFilter {
+  try {
+    return readFilter(typed)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new StartError(`--to is "${typed.to}": it comes before --from.`)
+  }
 }
 
 async function main(): Promise<void> {

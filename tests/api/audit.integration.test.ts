@@ -186,6 +186,11 @@ describe('npm run audit:replay', () => {
     expect(rows).toEqual([])
   })
 
+  it('reports dates in reverse', async () => {
+    const replayed = replay({}, '--from', '2026-11-30', '--to', '2026-11-29')
+    await expect(replayed).rejects.toThrow(/^--to is "2026-11-29": it comes before --from\.$/m)
+  })
+
   it('writes the state of a stream at a version', async () => {
     const [first] = await replay({}, '--stream', `booking-${bookingId}`, '--state', '--version', '0')
     const [last] = await replay({}, '--stream', `booking-${bookingId}`, '--state')
