@@ -41,12 +41,15 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
   )
   try {
     await presence.enter()
-    const { rows } = await pool.query<{ version: number; connections: number }>(
+    const { rows } = await pool.query<{ version: number; connections: number; may_create: boolean }>(
       `select current_setting('server_version_num')::int as version,
-         current_setting('max_connections')::int as connections`,
+         current_setting('max_connections')::int as connections,
+         has_database_privilege(current_database(), 'CREATE') as may_create`,
     )
-    const { version = 0, connections = 0 } = rows[0] ?? {}
+    const { version = 0, connections = 0, may_create = false } = rows[0] ?? {}
     if (version < 150_000) throw new StartError('The PostgreSQL server is older than version 15.')
+    // PostgreSQL requires this even for "create schema if not exists" on an existing one.
+    if (!may_create) throw new StartError("The database user can't create schemas: grant it CREATE on the database.")
     if (connections < enoughConnections)
       log.warn(`max_connections is ${connections}: set it to at least ${enoughConnections} for each process`)
   } catch (error) {

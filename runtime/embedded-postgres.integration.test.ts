@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../server/composition.ts'
+import { asAdmin, createTestDatabase } from '../tests/support/database.ts'
 import { until } from '../tests/support/until.ts'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -44,15 +45,30 @@ test('rejects a database that cannot be read and leaves it unchanged', async () 
 })
 
 test('a command that can not sign in leaves the server of another process running', async () => {
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const secrets = await loadSecrets(config)
   const { url, stop } = await startEmbeddedPostgres(dataDir, 'a password')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const config = loadConfig({ DATA_DIR: dataDir })
-  const opened = openDatabase(config, await loadSecrets(config), createLog('silent'))
+  const opened = openDatabase(config, secrets, createLog('silent'))
   await expect(opened).rejects.toThrow("The database can't be reached: password authentication failed")
   await client.query('select 1')
   await client.end()
   await stop()
+})
+
+test('a database user who can not create schemas is reported in one sentence', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const url = new URL(database.url)
+  const role = url.pathname.slice(1)
+  await asAdmin(database.url, `create role ${role} login password 'a password'`)
+  onTestFinished(() => asAdmin(database.url, `drop role ${role}`))
+  Object.assign(url, { username: role, password: 'a password' })
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href })
+  await expect(compose(config, createLog('silent'))).rejects.toThrow(
+    new StartError("The database user can't create schemas: grant it CREATE on the database."),
+  )
 })
 
 test('the log of the embedded server does not quote rows', async () => {
