@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,4 +52,13 @@ test('the VAPID key is configured, or derived from a shared LINK_SECRET', async 
 test.each(['', '{"dataKey":', '{"dataKey":"a"}'])('loadSecrets reports a damaged file: %j', async (text) => {
   await writeFile(join(dataDir, 'secrets.json'), text)
   await expect(load()).rejects.toThrow(/secrets\.json is damaged: restore it from a backup/)
+})
+
+test('loadSecrets writes no new file for an embedded database whose secrets are missing', async () => {
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
+  await expect(load()).rejects.toThrow(/^\S+secrets\.json is missing: restore it from a backup/)
+  expect(await readdir(dataDir)).toEqual(['postgres'])
+  const elsewhere = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1/studioni' }
+  expect((await loadSecrets(loadConfig(elsewhere))).dataKey).toMatch(/^[0-9a-f]{64}$/)
 })

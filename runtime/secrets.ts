@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { Config } from './config.ts'
-import { StartError } from './start-checks.ts'
+import { exists, hasEmbeddedDatabase, StartError } from './start-checks.ts'
 
 const Stored = z.object({
   dataKey: z.string(),
@@ -32,7 +32,7 @@ export interface Secrets {
 
 /** The secrets of this installation: given by the environment, else generated once into the data directory. */
 export async function loadSecrets(config: Config): Promise<Secrets> {
-  const stored = await readOrCreate(config.dataDir)
+  const stored = await readOrCreate(config)
   return {
     dataKey: config.dataKey ?? stored.dataKey,
     linkSecret: config.linkSecret ?? stored.linkSecret,
@@ -49,8 +49,11 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
 
 const derived = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
 
-async function readOrCreate(dataDir: string): Promise<Stored> {
+async function readOrCreate({ dataDir, databaseUrl }: Config): Promise<Stored> {
   const path = join(dataDir, 'secrets.json')
+  // In this order: a process that starts at the same time writes the secrets before it creates the database.
+  if (!databaseUrl && (await hasEmbeddedDatabase(dataDir)) && !(await exists(path)))
+    throw new StartError(`${path} is missing: restore it from a backup.`)
   try {
     await makeFolder(dataDir)
     const secrets = {

@@ -72,14 +72,18 @@ function isProxy(text: string): boolean {
 export async function checkInstalled(config: Config): Promise<void> {
   const { dataDir, databaseUrl, dataKey, linkSecret, jwtSecret } = config
   const hasSecrets = (dataKey && linkSecret && jwtSecret) || (await exists(join(dataDir, 'secrets.json')))
-  const hasDatabase = databaseUrl || (await exists(join(dataDir, 'postgres', 'PG_VERSION')))
+  const hasDatabase = databaseUrl || (await hasEmbeddedDatabase(dataDir))
   if (!hasSecrets || !hasDatabase)
     throw new StartError(
       `There ${hasDatabase ? 'are no secrets' : 'is no database'} in ${dataDir}: set DATA_DIR to the server’s.`,
     )
 }
 
-const exists = (path: string) =>
+/** Whether a data directory contains an embedded database. */
+export const hasEmbeddedDatabase = (dataDir: string) => exists(join(dataDir, 'postgres', 'PG_VERSION'))
+
+/** Whether a file exists and can be reached. */
+export const exists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
