@@ -71,7 +71,7 @@ test('a database user who can not create schemas is reported in one sentence', a
   )
 })
 
-test('the log of the embedded server does not quote rows', async () => {
+test('the log of the embedded server quotes neither rows nor statements', async () => {
   const { url, stop } = await startEmbeddedPostgres(dataDir, 'a password')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -79,6 +79,7 @@ test('the log of the embedded server does not quote rows', async () => {
   const add = () => client.query('insert into people values ($1)', ['njeri@example.com'])
   await add()
   await expect(add()).rejects.toThrow('people_email_key')
+  await expect(client.query("select 'njeri' from nowhere")).rejects.toThrow('nowhere')
   await client.end()
   await stop()
   const log = await readFile(join(dataDir, 'postgres', 'server.log'), 'utf8')

@@ -116,8 +116,9 @@ async function start(directory: string, password: string, binaries: Binaries): P
     checkpoint_timeout: '15min',
     // A recycled file keeps its old content, possibly data of erased people, so files are deleted instead.
     wal_recycle: 'off',
-    // The detail and context of an error quote rows, and erasures don't reach the log.
+    // The detail, context and statement of an error quote personal data, and erasures don't reach the log.
     log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
   }
   const server = spawn(
     binaries.postgres,
