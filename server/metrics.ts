@@ -46,8 +46,10 @@ export function measure({ lag, stopped, store, pool, db }: Measured): void {
     return state.status === 'stopped' ? 1 : 0
   })
   for (const status of ['queued', 'failed', 'unclear'] as const)
-    gauge(`studioni_messages_${status}`, `The number of messages whose status is ${status}`, () =>
-      messagesWith(db, status),
+    gauge(
+      `studioni_messages_${status}`,
+      `The number of messages whose status is ${status}, except to erased people`,
+      () => messagesWith(db, status),
     )
 }
 

@@ -3,7 +3,7 @@ import { retryMessage } from '../../commands/messages/messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { DeliveryReport } from '../../processes/messages/tasks.ts'
-import { listMessages, type MessageView, messageById } from '../../projections/messages/messages.ts'
+import { listMessages, type MessageView, mayRetry, messageById } from '../../projections/messages/messages.ts'
 import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
 import type { Handlers } from '../http/serve.ts'
 import { notFound } from './guards.ts'
@@ -67,7 +67,7 @@ const listedMessageOf = (row: MessageView): ListedMessage => ({
   status: row.status,
   why: row.why,
   tries: row.tries,
-  mayRetry: row.status === 'failed' || row.status === 'unclear',
+  mayRetry: mayRetry(row),
   booking: row.about_id !== null && row.booking_code !== null ? { id: row.about_id, code: row.booking_code } : null,
   createdAt: row.created_at,
   changedAt: row.changed_at,

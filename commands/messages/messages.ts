@@ -137,7 +137,7 @@ export async function dropMessage(
 
 /**
  * Requests another attempt. Throws DomainError `not_found`, or `wrong_status` unless it failed permanently or its
- * outcome is unclear.
+ * outcome is unclear, and if its recipient was erased.
  */
 export const retryMessage = (services: LogWriter, messageId: string, adminId: string, context: CommandContext) =>
   follow(services, messageId, (state) => retry(state, adminId), context)

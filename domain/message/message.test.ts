@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { erased } from '../kernel/events.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import {
   beginSending,
@@ -152,6 +153,13 @@ describe('a message', () => {
     ['is delivered', [queued, sending, sent, delivered]],
   ])('can’t be retried by an admin while it %s', (_, past) => {
     given(...past)
+      .when((state) => retry(state, adminId))
+      .throws('wrong_status')
+  })
+
+  it('can’t be retried by an admin once its recipient was erased', () => {
+    const toErased: MessageEvent = { type: 'message.queued', data: { ...sms, to: erased, text: erased } }
+    given(toErased, sending, failed('lasting'))
       .when((state) => retry(state, adminId))
       .throws('wrong_status')
   })

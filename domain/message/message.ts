@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { redacted } from '../../language/text.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
-import { type DataOf, type EventOf, personal } from '../kernel/events.ts'
+import { type DataOf, type EventOf, erased, personal } from '../kernel/events.ts'
 import { Language } from '../kernel/language.ts'
 
 export const Channel = z.enum(['sms', 'email'])
@@ -152,10 +152,12 @@ export function markUndelivered(current: Message, why: string): MessageEvent[] {
 }
 
 /**
- * Requests another attempt. Throws DomainError `wrong_status` unless it failed permanently or its outcome is unclear.
+ * Requests another attempt. Throws DomainError `wrong_status` unless it failed permanently or its outcome is unclear,
+ * and if its recipient was erased.
  */
 export function retry(current: Message, adminId: string): MessageEvent[] {
   const found = existing(current)
+  if (found.to === erased) throw new DomainError('wrong_status', 'message.erased')
   if (found.status === 'failed' && found.kind !== 'passing') return [{ type: 'message.retried', data: { adminId } }]
   throw new DomainError('wrong_status', 'message.not-failed', { status: found.status })
 }

@@ -86,6 +86,10 @@ export const accountErrors = bilingual({
     sw: 'Arifa haikuweza kutumwa. Tafadhali jaribu tena.',
   },
   'message.not-found': { en: 'Message not found', sw: 'Ujumbe haukupatikana' },
+  'message.erased': {
+    en: 'The message can’t be sent again: its recipient was erased',
+    sw: 'Ujumbe hauwezi kutumwa tena: data ya mpokeaji imefutwa',
+  },
   'message.not-failed': {
     en: 'Only a message that failed can be sent again',
     sw: 'Ni ujumbe ulioshindikana pekee unaoweza kutumwa tena',

@@ -1,4 +1,4 @@
-import type { DataOf } from '../../domain/kernel/events.ts'
+import { type DataOf, erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Channel, MessageEvent } from '../../domain/message/message.ts'
 import { isSearch, phoneForms, searchable, searchCondition, spanOf } from '../engine/matching.ts'
@@ -42,13 +42,14 @@ type Failed = DataOf<MessageEvent, 'message.failed'>
 const statusAfter = ({ kind }: Failed): MessageStatus =>
   kind === 'passing' ? 'queued' : kind === 'unclear' ? 'unclear' : 'failed'
 
-const totalsOf = ({ channel, status }: MessageRow): Share<'messages'>[] => [
-  { key: `${channel}/${status}`, adds: { messages: 1 } },
+/** Messages to erased people have separate totals, because no admin can send them. */
+const totalsOf = ({ channel, status, recipient }: MessageRow): Share<'messages'>[] => [
+  { key: `${channel}/${status}${recipient === erased ? '/erased' : ''}`, adds: { messages: 1 } },
 ]
 
 export const messages = projection<MessageRow>({
   table: 'messages',
-  version: 3,
+  version: 4,
   columns,
   indexes: [
     '(created_at desc, id desc)',
@@ -160,10 +161,18 @@ async function totals(db: Queryable, search: string | undefined, channel: Channe
   return rows
 }
 
-/** Returns the number of messages with a status. */
+/** Returns the number of messages with a status, except to erased people. */
 export async function messagesWith(db: Queryable, status: MessageStatus): Promise<number> {
-  return (await totals(db, undefined, undefined)).find((each) => each.status === status)?.messages ?? 0
+  const { rows } = await db.query<{ readonly messages: number }>(
+    `select coalesce(sum(messages), 0)::int as messages from message_totals where key like '%/' || $1`,
+    [status],
+  )
+  return rows[0]?.messages ?? 0
 }
+
+/** Whether an admin may request another attempt. */
+export const mayRetry = ({ status, recipient }: Pick<MessageRow, 'status' | 'recipient'>): boolean =>
+  (status === 'failed' || status === 'unclear') && recipient !== erased
 
 /** One message; undefined if there is none. */
 export async function messageById(db: Queryable, id: string): Promise<MessageView | undefined> {

@@ -6,6 +6,7 @@ import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { queueMessages } from '../../commands/messages/messages.ts'
+import { messagesWith } from '../../projections/messages/messages.ts'
 import { assignTo, aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { bookedAtMawimbi } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
@@ -174,6 +175,20 @@ describe('a message', () => {
     const params = { id: message?.id ?? '' }
     expect((await client.as(admin).ask(api.retryMessage, { params })).tries).toBeLessThan(2)
     await expect.poll(() => statusesOf(to)).toMatchObject([{ status: 'failed', tries: 1 }])
+  })
+
+  it('to an erased person is not counted as failed and can’t be sent again', async () => {
+    const failed = () => messagesWith(server.readPool, 'failed')
+    const before = await failed()
+    const { personId, causeId, template } = await queue('254700000403')
+    await expect.poll(failed).toBe(before + 1)
+    const params = { id: services.ids.message(causeId, template, 'sms', personId) }
+    await client.as(admin).ask(api.erasePerson, { params: { subjectId: personId } })
+    const message = async () => (await list({ search: 'Erased' })).items.find(({ id }) => id === params.id)
+    await expect.poll(message, { timeout: 30_000 }).toMatchObject({ status: 'failed', mayRetry: false })
+    expect(await failed()).toBe(before)
+    const again = await client.as(admin).call(api.retryMessage, { params })
+    expect(again.problem()).toMatchObject({ code: 'wrong_status' })
   })
 
   it('with an unknown outcome is not sent again automatically', async () => {
