@@ -46,22 +46,26 @@ const DemoAccounts = z.object({
   password: z.string(),
   accounts: z.array(z.object({ who: z.string(), email: z.string(), ownPassword: z.boolean() })),
 })
-const fileOf = ({ dataDir }: Config) => join(dataDir, 'demo-accounts.json')
+/** Where the demo's accounts are stored. */
+export const demoAccountsFile = ({ dataDir }: Config) => join(dataDir, 'demo-accounts.json')
 
-/** Stores the demo's accounts in the data directory, so that the next start can print them. */
-export async function keepDemoAccounts(config: Config, password: string): Promise<void> {
+/**
+ * Stores the demo's accounts in the data directory, so that the next start can print them: while the demo is incomplete,
+ * only the admin, who may be the only one.
+ */
+export async function keepDemoAccounts(config: Config, password: string, isComplete: boolean): Promise<void> {
   const ownPassword = config.admin.password !== undefined
-  const accounts = [
-    { who: 'admin', email: config.admin.email, ownPassword },
+  const others = [
     ...Object.values(managers).map(({ email }) => ({ who: 'manager', email, ownPassword: false })),
     ...customers.slice(0, 1).map(({ email }) => ({ who: 'customer', email, ownPassword: false })),
   ]
-  await writeFile(fileOf(config), `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 })
+  const accounts = [{ who: 'admin', email: config.admin.email, ownPassword }, ...(isComplete ? others : [])]
+  await writeFile(demoAccountsFile(config), `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 })
 }
 
 /** Returns the demo's accounts; undefined if there is no demo. */
 export async function demoAccounts(config: Config): Promise<z.infer<typeof DemoAccounts> | undefined> {
-  const text = await readFile(fileOf(config), 'utf8').catch(() => undefined)
+  const text = await readFile(demoAccountsFile(config), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
 }
 

@@ -7,7 +7,7 @@ import type { Config } from '../../runtime/config.ts'
 import type { Database } from '../../runtime/database.ts'
 import { StartError } from '../../runtime/start-checks.ts'
 import type { RunningServer } from '../../server/main.ts'
-import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
+import { demoAccountsFile, firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 
 /** The lock of the process that fills the empty database. The others wait for it, and notice if that process ends. */
@@ -49,6 +49,7 @@ export const clearUnfinished =
       )
     console.log('  The demo was interrupted last time: starting over …')
     await dropOurSchemas(client)
+    await rm(demoAccountsFile(config), { force: true })
     await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
     await markFinished(client)
   }
@@ -85,12 +86,13 @@ export async function seedIfEmpty(
   onProgress(0)
   const password = newPassword()
   await firstAdmin(services, config, password)
+  await keepDemoAccounts(config, password, false)
   const demo = { services, images, now: new Date(), adminEmail: config.admin.email, password, onProgress }
   const { studios, pictures, bookings, money } = await seedDemo(demo)
   if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
   // The demo contains its own follow-ups: no messages are sent for it, and its payments are already allocated.
   await passOver(pool, services.store, ['payments', 'messages'])
-  await keepDemoAccounts(config, password)
+  await keepDemoAccounts(config, password, true)
   await markFinished(client)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)

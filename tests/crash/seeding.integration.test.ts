@@ -1,5 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { signIn } from '../../commands/accounts/sign-in.ts'
+import { createLog } from '../../runtime/log.ts'
+import { demoAccounts } from '../../scripts/seed/accounts.ts'
+import { seedIfEmpty } from '../../scripts/seed/seed-if-empty.ts'
+import { startServer } from '../../server/main.ts'
 import { openTestPool } from '../support/database.ts'
+import { byTests } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { createEmptyPlace } from '../support/server.ts'
 import { npmStart } from '../support/start-process.ts'
@@ -57,3 +63,19 @@ it('the server is ready only once the demo data is complete, even after Ctrl-C a
   complete.kill('SIGTERM')
   expect(await complete.ended).toEqual([0, null])
 }, 600_000)
+
+it('the password of the admin of an interrupted demo is known, in case the demo is kept', async () => {
+  const place = await createEmptyPlace()
+  onTestFinished(() => place.remove())
+  const config = place.config()
+  const server = await startServer({ config, log: createLog('silent'), dist: undefined, holdBack: true })
+  onTestFinished(() => server.stop())
+  const waitForProjections = () => Promise.reject(new Error('interrupted'))
+  const services = { ...server.services, waitForProjections }
+  await expect(seedIfEmpty({ ...server, services })).rejects.toThrow('interrupted')
+  const { password = '', accounts } = (await demoAccounts(config)) ?? {}
+  expect(accounts).toEqual([{ who: 'admin', email: config.admin.email, ownPassword: false }])
+  const device = { secret: 'a device', name: 'Firefox' }
+  const attempt = { email: config.admin.email, password, network: undefined, device }
+  expect((await signIn(server.services, attempt, byTests())).user.role).toBe('admin')
+}, 120_000)
