@@ -42,8 +42,8 @@ export interface NewPassword {
 }
 
 /**
- * Returns the argon2id hash of a new password. Throws DomainError `invalid` for one that is too short for the role, one
- * of the 10,000 most common, or one from a known breach.
+ * Returns the argon2id hash of a new password. Throws DomainError `invalid` for one that is too short for the role,
+ * common, or from a known breach.
  */
 export async function hashPassword(
   { isBreached }: { readonly isBreached: IsBreached },

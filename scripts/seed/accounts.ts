@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { ensureFirstAdmin, type RegisterServices } from '../../commands/accounts/join.ts'
@@ -18,8 +18,8 @@ export const newPassword = (): string =>
   ).join('-')
 
 /**
- * Creates the first admin if there is none, and prints it unless the demo gives the password. Throws a StartError on
- * failure.
+ * Creates the first admin if there is none. Unless the demo gives the password, prints it and forgets the accounts of an
+ * earlier demo. Throws a StartError on failure.
  */
 export async function firstAdmin(services: RegisterServices, config: Config, demoPassword?: string): Promise<void> {
   const { email } = config.admin
@@ -28,10 +28,12 @@ export async function firstAdmin(services: RegisterServices, config: Config, dem
   try {
     const wanted = { name, email, password: config.admin.password ?? password }
     const made = await ensureFirstAdmin(services, wanted, byProcess('start', newId(), new Date()))
-    if (made && demoPassword === undefined)
-      console.log(
-        `  The first admin is ${email}, with ${config.admin.password ? 'the password of ADMIN_PASSWORD' : `the password ${password} (shown this once)`}`,
-      )
+    if (!made || demoPassword !== undefined) return
+    // It may be from a demo in another database.
+    await rm(demoAccountsFile(config), { force: true })
+    console.log(
+      `  The first admin is ${email}, with ${config.admin.password ? 'the password of ADMIN_PASSWORD' : `the password ${password} (shown this once)`}`,
+    )
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     throw new StartError(
@@ -50,8 +52,8 @@ const DemoAccounts = z.object({
 export const demoAccountsFile = ({ dataDir }: Config) => join(dataDir, 'demo-accounts.json')
 
 /**
- * Stores the demo's accounts in the data directory, so that the next start can print them: while the demo is incomplete,
- * only the admin, who may be the only one.
+ * Stores the demo's accounts in the data directory, so that later starts print them: while the demo is incomplete, only
+ * the admin, who may be the only one.
  */
 export async function keepDemoAccounts(config: Config, password: string, isComplete: boolean): Promise<void> {
   const ownPassword = config.admin.password !== undefined

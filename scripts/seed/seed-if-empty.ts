@@ -85,8 +85,8 @@ export async function seedIfEmpty(
   await client.query(`create schema ${mark}`)
   onProgress(0)
   const password = newPassword()
-  await firstAdmin(services, config, password)
   await keepDemoAccounts(config, password, false)
+  await firstAdmin(services, config, password)
   const demo = { services, images, now: new Date(), adminEmail: config.admin.email, password, onProgress }
   const { studios, pictures, bookings, money } = await seedDemo(demo)
   if (simulator) await rememberReceipts(pool, simulator.shortcode, money)

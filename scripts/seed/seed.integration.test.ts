@@ -19,7 +19,7 @@ import { type RunningServer, startServer } from '../../server/main.ts'
 import { auditOf } from '../../tests/money/books.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { createEmptyPlace, type TestPlace } from '../../tests/support/server.ts'
-import { firstAdmin } from './accounts.ts'
+import { demoAccounts, firstAdmin, keepDemoAccounts } from './accounts.ts'
 import { managers, studios } from './demo/demo.ts'
 import { demoData } from './demo-data.ts'
 import { type Seeded, seedDemo } from './seed.ts'
@@ -107,12 +107,14 @@ describe('a seeded installation', () => {
       expect(types.get(type), type).toBeGreaterThan(0)
   })
 
-  test('has the first admin, and prints the password of one who is made later', async () => {
+  test('has the first admin, and prints the password of one who is made later, not that of an earlier demo', async () => {
     expect([...admins]).toEqual([server.services.ids.person(adminEmail)])
     const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     onTestFinished(() => printed.mockRestore())
     const config = { ...place.config(), seed: 'demo', admin: { email: adminEmail, password: undefined } } as const
+    await keepDemoAccounts(config, 'earlier', true)
     await firstAdmin(server.services, config)
+    expect(await demoAccounts(config)).toBeUndefined()
     expect(printed).toHaveBeenCalledWith(
       expect.stringMatching(/first admin is wambui@example.com, with the password \S+/),
     )

@@ -267,6 +267,9 @@ describe('an invalid request', () => {
     expect((await fetch(`${simulator.url}/oauth/v1/generate`)).status).toBe(400)
     expect((await fetch(`${simulator.url}/mpesa/stkpush/v1/processrequest`)).status).toBe(405)
     expect(await (await post('/mpesa/stkpush/v1/processrequest', {})).json()).toMatchObject({ errorCode: '400.002.02' })
+    expect(await (await post('/mpesa/stkpush/v1/processrequest', json, '{')).json()).toMatchObject({
+      errorCode: '400.002.05',
+    })
     const stale = { ...json, authorization: 'Bearer old' }
     expect(await (await post('/mpesa/stkpush/v1/processrequest', stale)).json()).toMatchObject({
       errorCode: '404.001.03',

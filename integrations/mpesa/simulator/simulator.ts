@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import express, { type Express } from 'express'
+import express, { type ErrorRequestHandler, type Express } from 'express'
 import { businessApi } from './business-api.ts'
 import { fail, giveToken, mustBePosted } from './daraja-http.ts'
 import { type PaybillPayment, payByPaybill } from './paybill.ts'
@@ -57,5 +57,12 @@ function apiOf(world: World): Express {
   app.get('/oauth/v1/generate', giveToken(world))
   app.use(express.json(), mustBePosted(world), stkApi(world), businessApi(world))
   app.use((_request, response) => fail(response, 404, '404.001.01', 'Resource not found'))
+  app.use(badRequest)
   return app
+}
+
+const badRequest: ErrorRequestHandler = (error, _request, response, _next) => {
+  const status: unknown = error instanceof Error && 'status' in error ? error.status : undefined
+  if (status === 400) fail(response, 400, '400.002.05', 'Invalid Request Payload')
+  else fail(response, 500, '500.003.1001', error instanceof Error ? error.message : 'Internal Server Error')
 }
