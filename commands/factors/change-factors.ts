@@ -90,9 +90,9 @@ export async function replaceRecoveryCodes(
   context: CommandContext,
 ): Promise<AccountNow & { readonly recoveryCodes: readonly string[] }> {
   const recoveryCodes = newRecoveryCodes()
-  const { state, position } = await handle(account, streams.user(userId), createRecoveryCodes, context)
   if (!(await vault.factors.setRecoveryCodes({ userId, tokenId }, recoveryCodes)))
     throw new DomainError('not_found', 'account.session-ended')
+  const { state, position } = await handle(account, streams.user(userId), createRecoveryCodes, context)
   return { user: existing(state), position, recoveryCodes }
 }
 

@@ -3,7 +3,8 @@ import { aUser } from '../../tests/support/accounts.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { newId } from '../context.ts'
-import { resetUserFactors } from './change-factors.ts'
+import { streams } from '../streams.ts'
+import { replaceRecoveryCodes, resetUserFactors } from './change-factors.ts'
 import { newRecoveryCodes, newTotpSecret } from './prove.ts'
 
 let server: TestServer
@@ -66,6 +67,16 @@ it('a session that has ended adds no passkey, authenticator app or recovery code
   expect(await factors.addRecoveryCodes(session, newRecoveryCodes())).toBe(false)
   expect(await factors.setRecoveryCodes(session, newRecoveryCodes())).toBe(false)
   expect(await factors.countsOf(userId)).toEqual({ passkeys: 1, totp: false, recoveryCodes: 0 })
+})
+
+it('recovery codes that are not replaced, because the session has ended, leave no event', async () => {
+  const { services } = server
+  const { userId } = await aUser(services, 'admin', { withFactor: true })
+  await services.vault.credentials.endSessions(userId)
+  const replacing = replaceRecoveryCodes(services, { userId, tokenId: newId() }, byTests())
+  await expect(replacing).rejects.toMatchObject({ code: 'not_found' })
+  const events = await Array.fromAsync(services.store.read(streams.user(userId)))
+  expect(events.map(({ type }) => type)).not.toContain('user.recovery_codes_created')
 })
 
 it('a reset by an admin unlinks a Google account without an event of its link, and records it once', async () => {

@@ -61,7 +61,7 @@ describe('a decision link', () => {
     expect(timeline.map(({ text }) => text)).toEqual(['Requested', 'Confirmed for the studio by Mo'])
   })
 
-  it('declines with a reason, and frees the hours', async () => {
+  it('rejects with a reason, and frees the hours', async () => {
     const { id, slots, link } = await newRequest(11)
     expect((await decide(link, 'reject', slots, 'We are closed')).answer().decision).toMatchObject({ what: 'rejected' })
     expect((await seenByMo(id)).booking).toMatchObject({ status: 'rejected', note: 'We are closed' })

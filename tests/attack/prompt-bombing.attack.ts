@@ -8,7 +8,7 @@ const bookings = 4
 export const attack: Attack = {
   name: 'payment links ring a stranger’s phone',
   // The M-Pesa simulator never runs in production.
-  environment: { NODE_ENV: 'development', MPESA_ENVIRONMENT: 'simulator' },
+  environment: { NODE_ENV: 'development', MPESA_ENVIRONMENT: 'simulator', PROMPT_PAUSE_MINUTES: '1,5,30' },
   before: '3 prompts in 28 s from one booking, and four more could join',
   async run(world) {
     const admin = await world.signIn('admin')

@@ -19,8 +19,8 @@ const inPublic: readonly WebMutation[] = [
     replace: '',
   },
   {
-    name: 'declined-without-reason',
-    what: 'A request is declined without the reason that the manager wrote',
+    name: 'rejected-without-reason',
+    what: 'A request is rejected without the reason that the manager wrote',
     test: 'tests/component/requests-by-link.test.tsx',
     file: 'web/public/track/decide-page.tsx',
     find: "answer('reject', reason)",

@@ -10,7 +10,7 @@ const path = '/decide/a-link'
 const request = aRequest()
 const seenSlots = request.booking.slots
 const shown = (given = request) => show(path, { answers: [answer(viewRequest, given)] })
-const decisions = () => screen.queryAllByRole('button', { name: /^(Confirm|Decline)$/ })
+const decisions = () => screen.queryAllByRole('button', { name: /^(Confirm|Reject)$/ })
 
 describe('the decision link page', () => {
   it('shows the manager in whose name it decides, the customer and the next step', async () => {
@@ -47,20 +47,20 @@ describe('the decision link page', () => {
     expect(document.body.textContent).not.toContain('nothing more to do')
   })
 
-  it('declines the request with a reason for the customer', async () => {
-    const declined = aDecidedRequest({ what: 'rejected' })
+  it('rejects the request with a reason for the customer', async () => {
+    const rejected = aDecidedRequest({ what: 'rejected' })
     const { user, bodies, setAnswers } = shown()
-    await user.press('Decline')
-    await dialog(/^Decline SB7K3M9Q/)
+    await user.press('Reject')
+    await dialog(/^Reject SB7K3M9Q/)
     expect(bodies(decideRequest)).toEqual([])
     await user.type(/^Reason/, ' We are closed ')
-    setAnswers(answer(viewRequest, declined), answer(decideRequest, declined))
-    await user.press('Decline the request')
-    await user.see('Declined by you')
+    setAnswers(answer(viewRequest, rejected), answer(decideRequest, rejected))
+    await user.press('Reject the request')
+    await user.see('Rejected by you')
     expect(bodies(decideRequest)).toEqual([{ what: 'reject', reason: 'We are closed', seenSlots }])
   })
 
-  it('offers only to decline a request without a time, and links to the back office', async () => {
+  it('offers only to reject a request without a time, and links to the back office', async () => {
     const open = {
       ...request.booking,
       slots: [],
@@ -71,7 +71,7 @@ describe('the decision link page', () => {
     }
     const { user } = shown(aRequest({ booking: open }))
     await user.see('The customer chose no time.')
-    expect(decisions().map(({ textContent }) => textContent)).toEqual(['Decline'])
+    expect(decisions().map(({ textContent }) => textContent)).toEqual(['Reject'])
     const office = screen.getByRole('link', { name: 'Open the back office' })
     expect(office.getAttribute('href')).toBe('/manager/bookings?search=SB7K3M9Q')
   })
@@ -83,7 +83,7 @@ describe('a decision link that no longer works', () => {
     [
       'was decided by another',
       aDecidedRequest({ what: 'rejected', own: false, by: 'Amina Abdi' }),
-      'Declined by Amina Abdi',
+      'Rejected by Amina Abdi',
     ],
     [
       'was approved by someone who is erased',
@@ -147,27 +147,27 @@ describe('a failed decision by a link', () => {
     expect(screen.queryByText('Wanjiru Kamau')).toBeNull()
   })
 
-  it.each(['Confirm', 'Decline'])('says that the answer was not saved, if the network fails: %s', async (name) => {
+  it.each(['Confirm', 'Reject'])('says that the answer was not saved, if the network fails: %s', async (name) => {
     const { user, setAnswers } = shown()
     await user.see('Wanjiru Kamau')
     setAnswers(cutOff(decideRequest), answer(viewRequest, request))
     await user.press(name)
-    if (name === 'Decline') await user.press('Decline the request')
+    if (name === 'Reject') await user.press('Reject the request')
     await alert('We could not confirm that your answer was saved. Please try again.')
     await user.goOffline()
-    await user.press(name === 'Decline' ? 'Decline the request' : name)
+    await user.press(name === 'Reject' ? 'Reject the request' : name)
     await alert(/^Your answer was not saved. Please try again\.No internet. Nothing was sent.$/)
   })
 
   it('keeps the reason in its dialog', async () => {
     const { user, setAnswers } = shown()
-    await user.press('Decline')
+    await user.press('Reject')
     await user.type(/^Reason/, 'We are closed')
     setAnswers(refuse(decideRequest), answer(viewRequest, request))
-    await user.press('Decline the request')
-    await alert('The service is briefly unavailable', await dialog(/^Decline/))
+    await user.press('Reject the request')
+    await alert('The service is briefly unavailable', await dialog(/^Reject/))
     expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'We are closed')
-    await gone('Declined by you')
+    await gone('Rejected by you')
   })
 
   it('can be reloaded when the request did not load', async () => {

@@ -19,7 +19,7 @@ export async function createTestDatabase(given?: string, template = 'template1')
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = name
-  if (clockShiftMs !== 0) await shiftDatabaseClock(url.toString(), name)
+  if (clockShiftMs() !== 0) await shiftDatabaseClock(url.toString(), name)
   return { url: url.toString(), drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
@@ -47,7 +47,7 @@ const shiftDatabaseClock = (url: string, name: string) =>
     url,
     `create schema if not exists clock;
      create or replace function clock.now() returns timestamptz stable language sql
-       as $$ select pg_catalog.now() + interval '${clockShiftMs} ms' $$;
+       as $$ select pg_catalog.now() + interval '${clockShiftMs()} ms' $$;
      alter database ${name} set search_path = clock, public, pg_catalog`,
   )
 

@@ -28,6 +28,15 @@ function shiftTo(now: string | undefined): number {
   return shiftMs
 }
 
-/** The clock's shift in milliseconds. Files of one process share its clock, and each may run this file. */
+// Files of one process share its clock, and each may run this file.
 globalThis.testClockShiftMs ??= shiftTo(process.env.TEST_NOW)
-export const clockShiftMs = globalThis.testClockShiftMs
+
+/** Returns the clock's shift in milliseconds. */
+export const clockShiftMs = (): number => globalThis.testClockShiftMs ?? 0
+
+/** Sets this process's clock, and so that of the databases and pages that it opens from now on. */
+export function setClock(now: Date): void {
+  const more = now.getTime() - Date.now()
+  shiftClock(more)
+  globalThis.testClockShiftMs = clockShiftMs() + more
+}

@@ -85,7 +85,7 @@ export async function startSite(
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     context.setDefaultTimeout(30_000)
-    if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs)
+    if (clockShiftMs() !== 0) await context.addInitScript(shiftClock, clockShiftMs())
     return { context, complaints: complaintsOf(context), page: await openPage(context) }
   }
   return {

@@ -27,7 +27,7 @@ export function RejectDialog({
   const formId = useId()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, `decline ${code}`)
+  const draft = useDraft(form, `reject ${code}`)
   const send = async ({ reason }: { reason: string }) => {
     setProblem(undefined)
     const failure = await onReason(reason.trim())

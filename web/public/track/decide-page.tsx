@@ -30,7 +30,7 @@ const decideTexts: Namespace = mergeNamespaces(
 
 const RejectDialog = onDemand(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
-/** The Confirm and Decline buttons, the name of the person who decides, and the effect of each. */
+/** The Confirm and Reject buttons, the name of the person who decides, and the effect of each. */
 function Decision({ token, request }: { token: string; request: RequestToDecide }) {
   const t = useTranslate()
   const [isRejecting, setRejecting] = useState(false)
@@ -78,7 +78,7 @@ function Decision({ token, request }: { token: string; request: RequestToDecide 
   )
 }
 
-/** The page of the link in a manager's message: a booking request, and Confirm and Decline while it is open. */
+/** The page of the link in a manager's message: a booking request, and Confirm and Reject while it is open. */
 function DecidePage() {
   const { token = '' } = useParams()
   const answer = decideApi.useRequestToDecideQuery(token, { refetchOnFocus: true })

@@ -39,7 +39,7 @@ export const commonTexts = bilingual({
   'link.pay': { en: 'Pay with M-Pesa', sw: 'Lipa kwa M-Pesa' },
   'link.pay-rest': { en: 'Pay the balance with M-Pesa', sw: 'Lipa salio kwa M-Pesa' },
   'link.open': { en: 'Open the booking', sw: 'Fungua nafasi hii' },
-  'link.decide': { en: 'Confirm or decline', sw: 'Thibitisha au kataa' },
+  'link.decide': { en: 'Confirm or reject', sw: 'Thibitisha au kataa' },
   'link.studios': { en: 'Open your studios', sw: 'Fungua studio zako' },
   'link.invitation': { en: 'Accept the invitation', sw: 'Kubali mwaliko' },
   'link.password': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },

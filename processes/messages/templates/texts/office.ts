@@ -3,12 +3,12 @@ import { bilingual } from '../../../../language/bilingual.ts'
 /** Messages to managers and admins about bookings. They never name the customer; the booking's page does. */
 export const officeTexts = bilingual({
   'manager-asked.sms': {
-    en: '{brand}: new request {code} for {studio}, {whenShort}. Confirm or decline: {decidePage}',
+    en: '{brand}: new request {code} for {studio}, {whenShort}. Confirm or reject: {decidePage}',
     sw: '{brand}: Ombi jipya {code} kwa {studio}, {whenShort}. Thibitisha au kataa: {decidePage}',
   },
   'manager-asked.subject': { en: 'New request {code} for {studio}', sw: 'Ombi jipya {code} kwa {studio}' },
   'manager-asked.text': {
-    en: 'You have a booking request. Please confirm or decline within 24 hours.',
+    en: 'You have a booking request. Please confirm or reject within 24 hours.',
     sw: 'Una ombi la nafasi. Tafadhali thibitisha au kataa ndani ya saa 24.',
   },
   'manager-paid.sms': {
@@ -132,7 +132,7 @@ export const officeTexts = bilingual({
     sw: 'Ombi {code} kwa {studio} bado linasubiri jibu lako',
   },
   'nudge-manager.text': {
-    en: 'A customer is waiting. Please confirm or decline soon: a request without an answer is cancelled.',
+    en: 'A customer is waiting. Please confirm or reject soon: a request without an answer is cancelled.',
     sw: 'Mteja anasubiri. Tafadhali thibitisha au kataa haraka: ombi lisilojibiwa hughairiwa.',
   },
   'admin-asked.subject': {
@@ -148,12 +148,12 @@ export const officeTexts = bilingual({
     sw: 'Ombi jipya {code} kwa {studio}, ambayo haina meneja',
   },
   'admin-request.text': {
-    en: 'This studio has no manager, so only admins can answer. Please approve or decline the request.',
+    en: 'This studio has no manager, so only admins can answer. Please approve or reject the request.',
     sw: 'Studio hii haina meneja, kwa hivyo wasimamizi pekee wanaweza kujibu. Tafadhali liidhinishe ombi hili au ulikatae.',
   },
   'nudge-admin.subject': { en: 'Unanswered: {code} at {studio}', sw: 'Halijajibiwa: ombi {code} kwa {studio}' },
   'nudge-admin.text': {
-    en: 'This request has waited too long. Please call the studio, or approve or decline the request yourself.',
+    en: 'This request has waited too long. Please call the studio, or approve or reject the request yourself.',
     sw: 'Ombi hili limesubiri kupita kiasi. Tafadhali lishughulikie: pigia studio simu, au liidhinishe au ulikatae wewe mwenyewe.',
   },
 })

@@ -18,13 +18,13 @@ export const requestStates: readonly State[] = [
       ),
     ],
   }),
-  state('decide-decline', path, dialog, { answers: [answer(viewRequest, aRequest())], act: presses('Decline') }),
+  state('decide-reject', path, dialog, { answers: [answer(viewRequest, aRequest())], act: presses('Reject') }),
   state('decide-refused', path, 'The service is briefly unavailable', {
     answers: [answer(viewRequest, aRequest()), refuse(decideRequest)],
     act: presses('Confirm'),
   }),
   state('decide-done', path, 'Confirmed by you', { answers: [answer(viewRequest, aDecidedRequest())] }),
-  state('decide-done-by-other', path, 'Declined by Amina Abdi', {
+  state('decide-done-by-other', path, 'Rejected by Amina Abdi', {
     answers: [answer(viewRequest, aDecidedRequest({ what: 'rejected', own: false, by: 'Amina Abdi' }))],
   }),
   state('decide-withdrawn', path, 'The customer withdrew this request.', {
