@@ -8,7 +8,7 @@ import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer } from '../visual/gallery/states/answers.ts'
 import { fillAtStudio, studio } from './booking-form.ts'
-import { dialog, gone, heading, heldBack } from './on-screen.ts'
+import { alert, dialog, fillStorage, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
 
 type Shown = ReturnType<typeof show>
@@ -123,6 +123,20 @@ describe('Back', () => {
     await screen.findAllByRole('button', { name: 'Logout' })
     await waitFor(() => expect(shown.entries()).toEqual({ index: 1, address: '/faqs' }))
     await leaves(shown, 1, '/studios')
+  })
+
+  it('stays below the sign-in dialog, which says so, if the browser stores no session', async () => {
+    const session = answer(login, { data: { token: tokenOf('customer'), user: ownUser('customer') } })
+    const { user } = await at('/faqs', { answers: [session] })
+    fillStorage()
+    await user.pressThe('link', 'Sign In')
+    await dialog('Sign In')
+    await user.type('Email', 'amina@example.com')
+    await user.type('Password', 'kilimani-at-dusk')
+    await user.press('Sign In')
+    await alert('Authentication failed. Please try again.')
+    await screen.findByText(/^This browser does not let us keep you signed in/)
+    await dialog('Sign In')
   })
 
   it('keeps the page on which a sign-in was left before its answer came', async () => {

@@ -13,7 +13,7 @@ import { dayAt, monthAt, studioAt } from '../visual/gallery/states/studios-data.
 import { dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { bookingMade, chooseHours, fillContact } from './booking-form.ts'
-import { alert, badGateway, dialog, gone, heading, wholeText } from './on-screen.ts'
+import { alert, badGateway, dialog, fillStorage, gone, heading, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const unarranged = aTracked({
@@ -56,6 +56,13 @@ it('a booking from the list of studios ends in a dialog with a link to its page'
   await user.pressThe('link', 'Follow your booking')
   await screen.findByText('Booking status')
   expect(address()).toBe('/bookings/a-link')
+})
+
+it('a booking is made although the browser stores nothing', async () => {
+  fillStorage()
+  const { user } = show('/studios', { answers })
+  await bookWithoutHours(user, '/studios')
+  await dialog('Booking Confirmed!')
 })
 
 it('hours that could not be checked offer no session types', async () => {

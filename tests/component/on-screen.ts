@@ -103,6 +103,15 @@ export function liveStream(endpoint: Endpoint): {
   return { answer, send }
 }
 
+/** Fills the browser's storages, so that they store nothing, until globals are no longer stubbed. */
+export function fillStorage(): void {
+  const setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const full = { getItem: () => null, setItem, removeItem: () => undefined }
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, full)
+}
+
 /** Collects the names of the files that the page saves, until mocks are restored. */
 export function savedFiles(): readonly string[] {
   const names: string[] = []

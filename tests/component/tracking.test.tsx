@@ -120,6 +120,23 @@ describe('the booking page', () => {
     )
   })
 
+  it('is no longer cancelled or moved in a dialog once it is cancelled elsewhere', async () => {
+    for (const [action, name] of [
+      ['Cancel booking', 'Cancel this booking?'],
+      ['Change time', 'Move your booking'],
+    ] as const) {
+      const { answer: events, send } = liveStream(bookingEvents)
+      const { user, setAnswers, unmount } = show(page, { answers: [answer(trackBooking, aTracked()), events] })
+      await user.press(action)
+      await screen.findByRole(action === 'Change time' ? 'dialog' : 'alertdialog', { name })
+      setAnswers(answer(trackBooking, cancelled), events)
+      await send({ event: 'booking', data: {} })
+      await screen.findByText('You cancelled this booking.')
+      expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull()
+      unmount()
+    }
+  })
+
   it('says that it was not cancelled, if nothing was sent', async () => {
     const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
     await user.press('Cancel booking')

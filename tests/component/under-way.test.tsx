@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { sendContact } from '../../api/contract/site.ts'
 import { sessionTypes } from '../../api/contract/studios.ts'
-import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { type Answer, answer, refuse } from '../visual/gallery/states/answers.ts'
 import { sessions } from '../visual/gallery/states/studios-data.ts'
 import { bookingMade, fillAtStudio, studio } from './booking-form.ts'
 import { alert, cutOff, dialog, gone, heldBack, rendered } from './on-screen.ts'
@@ -112,6 +112,61 @@ it('a booking whose page was reloaded is sent again with its idempotency key', a
   const [key] = first.headers(requestBooking, 'idempotency-key')
   expect(again.headers(requestBooking, 'idempotency-key')).toEqual([key])
   expect(saved()).toMatchObject({ sending: null, step: 'closed' })
+})
+
+it('a booking whose page was reloaded is sent again although the browser has ended its request', async () => {
+  const late = heldBack(cutOff(requestBooking))
+  const { user, unmount } = show(studio, { answers: [late.answer] })
+  await fillAtStudio(user)
+  await user.press(/^Book Session · /)
+  await waitFor(() => expect(saved().sending).not.toBeNull())
+  const { sending } = saved()
+  fireEvent(window, new Event('pagehide'))
+  late.letGo()
+  await screen.findByText('Failed to create booking. Please try again.')
+  expect(saved()).toMatchObject({ sending, problem: null })
+  fireEvent(window, new Event('pageshow'))
+  expect(saved()).toMatchObject({ sending: null, problem: { code: 'network' } })
+  unmount()
+})
+
+describe('a booking that is corrected after its answer was lost', () => {
+  const reused = refuse(requestBooking, 409, { error: 'This key was used for another request', code: 'taken' })
+
+  /** Books without an answer, corrects the name, and books again. The first key has made a booking, or not. */
+  async function corrected(second: Answer) {
+    const shown = show(studio, { answers: [cutOff(requestBooking)] })
+    const contact = await fillAtStudio(shown.user)
+    await shown.user.press(/^Book Session · /)
+    await alert('Failed to create booking. Please try again.', contact)
+    await shown.user.type('Full name', 'Wanjiru W. Kamau')
+    shown.setAnswers(second)
+    await shown.user.press(/^Book Session · /)
+    await screen.findAllByText('SB7K3M9Q')
+    const keys = shown.headers(requestBooking, 'idempotency-key')
+    expect(new Set(keys).size).toBe(1)
+    return shown.bodies(requestBooking).map(({ customerName }) => customerName)
+  }
+
+  it('is made with the correction, if the first request did not arrive', async () => {
+    expect(await corrected(answer(requestBooking, bookingMade))).toEqual(['Wanjiru Kamau', 'Wanjiru W. Kamau'])
+    expect(screen.queryByText(/^Your earlier request had reached us/)).toBeNull()
+  })
+
+  it('is the first booking, if that was made', async () => {
+    const made = answer(requestBooking, bookingMade)
+    const second: Answer = {
+      endpoint: requestBooking,
+      async reply(asked, signal) {
+        const isFirst = JSON.stringify(await asked.json()).includes('"Wanjiru Kamau"')
+        return (isFirst ? made : reused).reply(asked, signal)
+      },
+    }
+    expect(await corrected(second)).toEqual(['Wanjiru Kamau', 'Wanjiru W. Kamau', 'Wanjiru Kamau'])
+    await screen.findByText(/^Your earlier request had reached us/)
+    await gone('Contact Information')
+    expect(saved()).toMatchObject({ sending: null, attempts: [], step: 'closed' })
+  })
 })
 
 it('a booking whose tab is restored 16 minutes later is sent again only when the button is pressed', async () => {

@@ -1,5 +1,5 @@
 import { tabStorage } from '../../shared/drafts/drafts.ts'
-import { isGuarded, returnPath, signInParam } from '../../shared/session/session.ts'
+import { isGuarded, returnPath, signInParam, writeStorage } from '../../shared/session/session.ts'
 
 const key = 'studioni.return'
 
@@ -10,7 +10,7 @@ const key = 'studioni.return'
 export function storeReturn({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
   const path = isGuarded(pathname) ? `${pathname}${search}` : returnPath(new URLSearchParams(search))
   if (path === null) tabStorage()?.removeItem(key)
-  else tabStorage()?.setItem(key, path)
+  else writeStorage(key, path, 'sessionStorage')
 }
 
 /** Returns the stored page and removes it; home if there is none or it leaves the app. */

@@ -3,6 +3,7 @@ import { useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { storedObject } from '../../shared/drafts/drafts.ts'
 import { promptEndsAt } from '../../shared/money/payment-state.ts'
 import { normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
+import { writeStorage } from '../../shared/session/session.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useAnnounced } from '../../ui/States.tsx'
 import { NoBreak } from '../../ui/text.tsx'
@@ -54,14 +55,9 @@ interface Prompted {
 const isPrompted = (value: object): value is Prompted =>
   'id' in value && 'phone' in value && typeof value.id === 'string' && typeof value.phone === 'string'
 
-/** Remembers in this tab, across reloads, which phone number a prompt was sent to. Does nothing if storage is blocked. */
-export function savePromptedPhone(prompted: Prompted): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(prompted))
-  } catch {
-    // The page then shows no number after a reload.
-  }
-}
+/** Remembers in this tab, across reloads, which phone number a prompt was sent to, if the browser lets us. */
+export const savePromptedPhone = (prompted: Prompted): boolean =>
+  writeStorage(key, JSON.stringify(prompted), 'sessionStorage')
 
 /** Returns the phone number that a prompt was sent to from this tab; undefined if it was sent elsewhere. */
 export function promptedPhone(id: string): string | undefined {

@@ -18,10 +18,10 @@ const toReturn = ({ receipts, refunded, returned = 0 }: TrackedBooking['payment'
   return { mPesa: sum(false) - refunded, studio: sum(true) - returned }
 }
 
-/** Asks for confirmation before a booking is cancelled. */
+/** Asks for confirmation before a booking is cancelled, for as long as that is possible. */
 export function CancelDialog({
   token,
-  tracked: { booking, payment },
+  tracked: { booking, payment, may },
   onClose,
 }: {
   token: string
@@ -43,6 +43,7 @@ export function CancelDialog({
     dispatch(noted('cancelled'))
     close()
   }
+  if (!may.cancel) return null
   return (
     <AlertDialog
       title={t('track.cancel-title')}

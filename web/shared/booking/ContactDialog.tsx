@@ -9,20 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
 import { type ApiProblem, tieErrors } from '../api-client/problem.ts'
+import { randomKey } from '../api-client/random-id.ts'
 import { useKnownContact } from '../sign-in/use-known-contact.ts'
 import { slotAt } from '../site/clock.ts'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { bookingProblemText } from './booking-problem.ts'
-import {
-  attempted,
-  attemptFor,
-  type Contact,
-  contactChanged,
-  type Flow,
-  phoneVerified,
-  timePicked,
-  wentTo,
-} from './flow.ts'
+import { type Contact, contactChanged, type Flow, phoneVerified, timePicked, wentTo } from './flow.ts'
 import { HoursUnavailable } from './HoursUnavailable.tsx'
 import { CancellationRule, PriceSummary, quote } from './price.tsx'
 import { sendBooking } from './send-booking.ts'
@@ -89,14 +81,15 @@ export function ContactDialog({
     const phoneProof = newProof ?? (verified?.phone === contact.customerPhone ? verified.proof : undefined)
     if (!type) return setLocalProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const content = requestOf(flow, contact, studio.id, type, language)
-    // The language and the price do not make it a different booking.
-    const { language: _, price: __, ...same } = content
-    const attempt = attemptFor(flow.attempt, JSON.stringify(same))
-    dispatch(attempted(attempt))
     setLocalProblem(null)
     const sessionType = textIn(language, type.name, type.nameSw)
     const about = { studio: studio.name, date: flow.run.length > 0 ? flow.date : null, sessionType }
-    const sending = { key: attempt.key, request: { ...content, phoneProof }, about, at: Date.now() }
+    const sending = {
+      key: flow.attempts[0]?.key ?? randomKey(),
+      request: { ...content, phoneProof },
+      about,
+      at: Date.now(),
+    }
     return dispatch(sendBooking(sending, t, onBooked))
   }
 

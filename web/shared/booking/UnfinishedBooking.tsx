@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fetchAhead } from '../api-client/api.ts'
 import { storedObject, tabStorage } from '../drafts/drafts.ts'
-import { currentSession } from '../session/session.ts'
+import { currentSession, writeStorage } from '../session/session.ts'
 import { type Store, useAppDispatch, useAppSelector } from '../store/store.ts'
 import { continued, type Flow, leftBehind, noFlow, restored, type Sending, unanswered, wentTo } from './flow.ts'
 import { loadBookingFlow } from './open-booking.ts'
@@ -85,25 +85,42 @@ function restoreDraft(store: Store): void {
   if (draft.path !== window.location.pathname) store.dispatch(leftBehind())
 }
 
-/** Saves a draft in this tab's storage. */
-export const saveDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
+/** Saves a draft in this tab's storage, if the browser lets us. */
+export const saveDraft = (draft: Draft): boolean => writeStorage(key, JSON.stringify(draft), 'sessionStorage')
 
-/** Omits the proof of the phone verification, which must not be stored. */
-const withoutProof = ({ verified: _, ...flow }: Flow): Flow =>
-  flow.sending
-    ? { ...flow, sending: { ...flow.sending, request: { ...flow.sending.request, phoneProof: undefined } } }
-    : flow
+/** Omits the proofs of the phone verification, which must not be stored. */
+const withoutProof = ({ verified: _, ...flow }: Flow): Flow => ({
+  ...flow,
+  sending: flow.sending && unproven(flow.sending),
+  attempts: flow.attempts.map(unproven),
+})
+const unproven = (sending: Sending): Sending => ({
+  ...sending,
+  request: { ...sending.request, phoneProof: undefined },
+})
 
 /** Saves the booking as it changes, until the returned function is called. A finished booking is no longer saved. */
 function saveChanges(store: Store): () => void {
   let last = store.getState().flow
-  return store.subscribe(() => {
+  // A browser ends the requests of a page that is left, while its scripts still run: that is no answer.
+  let isLeaving = false
+  const save = () => {
     const { flow } = store.getState()
-    if (flow === last) return
+    if (flow === last || isLeaving) return
     last = flow
     const person = currentSession()?.email ?? personOfBooking()
     saveDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname, person })
-  })
+  }
+  const watchLeaving = ({ type }: Event) => {
+    isLeaving = type === 'pagehide'
+    save()
+  }
+  for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, watchLeaving)
+  const stop = store.subscribe(save)
+  return () => {
+    for (const type of ['pagehide', 'pageshow']) window.removeEventListener(type, watchLeaving)
+    stop()
+  }
 }
 
 const useAppStore = useStore.withTypes<Store>()

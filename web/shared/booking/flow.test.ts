@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  attemptFor,
   bookedMeanwhile,
   contactChanged,
   continued,
@@ -68,7 +67,11 @@ describe('the guided booking', () => {
     for (const other of [timePicked({ date, run: [16] }), timePicked({ sessionTypeId: 'u' }), studioChosen('b')])
       for (const step of [wentTo('contact'), leftBehind()]) {
         const { sending, ...begun } = after(...chosen, sendingBegan(sent), wentTo('details'), other, step)
-        expect(flow.reducer({ ...begun, sending }, bookedMeanwhile())).toEqual({ ...begun, sending: null })
+        expect(flow.reducer({ ...begun, sending }, bookedMeanwhile())).toEqual({
+          ...begun,
+          sending: null,
+          attempts: [],
+        })
       }
   })
 
@@ -170,9 +173,14 @@ describe('the guided booking', () => {
   })
 })
 
-it('attemptFor keeps the key for the same content and changes it for other content', () => {
-  const first = attemptFor(null, 'one')
-  expect(attemptFor(first, 'one')).toBe(first)
-  expect(attemptFor(first, 'other').key).not.toBe(first.key)
-  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+it('keeps the requests without an answer, each once, until the server rejects them', () => {
+  const other = { ...sent, request: { ...sent.request, customerName: 'Wanjiru W. Kamau' } }
+  const lost = sendingFailed({ status: 0, code: 'network', error: '' })
+  const unanswered = after(sendingBegan(sent), lost, sendingBegan(other), lost, sendingBegan({ ...sent, at: 2 }), lost)
+  expect(unanswered.attempts).toEqual([{ ...sent, at: 2 }, other])
+  const rejected = flow.reducer(
+    flow.reducer(unanswered, sendingBegan(other)),
+    sendingFailed({ status: 409, code: 'taken', error: '' }),
+  )
+  expect(rejected.attempts).toEqual([{ ...sent, at: 2 }])
 })

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { BookingRequest } from '../../../api/contract/bookings.ts'
-import type { ApiProblem } from '../api-client/problem.ts'
-import { randomKey } from '../api-client/random-id.ts'
+import { type ApiProblem, isRefused } from '../api-client/problem.ts'
 import type { HoursRequest, Run } from '../availability/hours.ts'
 import { slotAt } from '../site/clock.ts'
 
@@ -24,8 +23,8 @@ export interface Flow {
   readonly verified?: { readonly phone: string; readonly proof: string } | undefined
   /** The SMS code with which the phone can be verified. Absent until one is requested. */
   readonly phoneCode?: PhoneCode | undefined
-  /** The last request's content and key. Repeating the same content keeps the key. */
-  readonly attempt: { readonly key: string; readonly content: string } | null
+  /** The requests that got no answer, the latest first. They share one key, so that one at most becomes a booking. */
+  readonly attempts: readonly Sending[]
   /** The pending request. No other is sent until it is answered. */
   readonly sending: Sending | null
   /** Why the last request failed, until its dialog is left. */
@@ -95,7 +94,7 @@ export const noFlow: Flow = {
   sessionTypeId: null,
   people: 1,
   contact: noContact,
-  attempt: null,
+  attempts: [],
   sending: null,
   problem: null,
   made: null,
@@ -129,6 +128,12 @@ const isAboutContact = (problem: ApiProblem | null, contact: Contact): boolean =
   const names = Object.keys(problem?.fieldErrors ?? {})
   return problem?.status === 400 && names.length > 0 && names.every((name) => name in contact)
 }
+
+/** Returns the attempts without those of the same request. The language and the price do not make it a different one. */
+const without = (attempts: Flow['attempts'], { request }: Sending) =>
+  attempts.filter((other) => contentOf(other.request) !== contentOf(request))
+
+const contentOf = ({ language: _, price: __, phoneProof: ___, ...content }: BookingRequest) => JSON.stringify(content)
 
 /** Returns an empty flow in which a verified phone stays verified. */
 const emptied = ({ verified }: Flow): Flow => ({ ...noFlow, ...(verified && { verified }) })
@@ -202,11 +207,16 @@ export const flow = createSlice({
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     phoneVerified: (flow, { payload: verified }: PayloadAction<Flow['verified']>) => ({ ...flow, verified }),
     codeRequested: (flow, { payload: phoneCode }: PayloadAction<Flow['phoneCode']>) => ({ ...flow, phoneCode }),
-    attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
-    sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({ ...flow, sending, problem: null }),
+    sendingBegan: (flow, { payload: sending }: PayloadAction<Sending>) => ({
+      ...flow,
+      sending,
+      attempts: [sending, ...without(flow.attempts, sending)],
+      problem: null,
+    }),
     sendingFailed: (flow, { payload: problem }: PayloadAction<ApiProblem>) => ({
       ...flow,
       sending: null,
+      attempts: isRefused(problem) && flow.sending ? without(flow.attempts, flow.sending) : flow.attempts,
       problem: isAnother(flow) ? null : problem,
       // A proof that the server refuses has expired.
       ...(problem.code === 'verification_needed' &&
@@ -228,7 +238,7 @@ export const flow = createSlice({
     bookedMeanwhile: (flow) =>
       (flow.step === 'closed' && flow.left === null) || !isAnother(flow)
         ? emptied(flow)
-        : { ...flow, sending: null, attempt: null },
+        : { ...flow, sending: null, attempts: [] },
     /** The booking is made: forgets everything except a verified phone and what a confirmation dialog shows. */
     finished: (flow, { payload: made }: PayloadAction<Made>) => ({
       ...emptied(flow),
@@ -252,7 +262,6 @@ export const {
   continued,
   phoneVerified,
   codeRequested,
-  attempted,
   sendingBegan,
   sendingFailed,
   unanswered,
@@ -265,12 +274,4 @@ declare module '../store/store.ts' {
   interface State {
     readonly flow: Flow
   }
-}
-
-/**
- * Returns the attempt that sends this content. Unchanged content keeps the last one, so that a retry is the same
- * booking.
- */
-export function attemptFor(last: Flow['attempt'], content: string): NonNullable<Flow['attempt']> {
-  return last?.content === content ? last : { key: randomKey(), content }
 }

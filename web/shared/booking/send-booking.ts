@@ -1,13 +1,13 @@
 import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookings.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { api } from '../api-client/api.ts'
-import { type ApiProblem, isRefused, problemOf } from '../api-client/problem.ts'
+import { type ApiProblem, problemOf } from '../api-client/problem.ts'
 import { postOnce } from '../api-client/requests.ts'
 import { trackedBooking } from '../bookings/track-api.ts'
 import { booked, showToast } from '../feedback/toasts.ts'
 import type { Store } from '../store/store.ts'
 import { bookingProblemText } from './booking-problem.ts'
-import { attempted, bookedMeanwhile, finished, isAnother, type Sending, sendingBegan, sendingFailed } from './flow.ts'
+import { bookedMeanwhile, finished, isAnother, type Sending, sendingBegan, sendingFailed } from './flow.ts'
 
 type Dispatch = Store['dispatch']
 type GetState = Store['getState']
@@ -19,11 +19,11 @@ const tokenIn = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 /**
  * Sends a booking request. Its outcome does not depend on the dialog: `onBooked` continues for a visitor who still has
  * it open; for others a toast leads to the booking, or gives the reason why it was not made. A booking whose page does
- * not open is requested, so that this device saves it like the others.
+ * not open is requested, so that this device saves it like the others. Resolves to whether the booking is made.
  */
 export const sendBooking =
   (sending: Sending, t: Translate, onBooked: (page: string) => void = () => {}) =>
-  async (dispatch: Dispatch, getState: GetState): Promise<void> => {
+  async (dispatch: Dispatch, getState: GetState): Promise<boolean> => {
     dispatch(sendingBegan(sending))
     const { key, request, about } = sending
     const { data, error } = await dispatch(requestBooking.initiate({ key, request }, { track: false }))
@@ -39,23 +39,32 @@ export const sendBooking =
     if (!isWatched || sending.isResumed) {
       dispatch(bookedMeanwhile())
       dispatch(booked({ ...toast, page, isAlone: true }))
-      return
+      return true
     }
     dispatch(finished({ ...toast, id, email: request.customerEmail, page }))
-    if (!isPageOpened) return
+    if (!isPageOpened) return true
     dispatch(booked(toast))
     if (page) onBooked(page)
+    return true
   }
 
 /**
- * Records why a request failed. After a rejection, the next try is a new request. Without an answer the key stays,
- * whatever happened to the first request.
+ * Records why a request failed. If its key has made a booking of an earlier request, whose answer was lost, that one is
+ * sent again. Resolves to whether a booking is made.
  */
-const settled = (problem: ApiProblem, t: Translate, isWatched: boolean) => (dispatch: Dispatch) => {
-  if (isRefused(problem)) dispatch(attempted(null))
-  dispatch(sendingFailed(problem))
-  if (!isWatched) dispatch(showToast(bookingProblemText(t, problem), true))
-}
+const settled =
+  (problem: ApiProblem, t: Translate, isWatched: boolean) =>
+  async (dispatch: Dispatch, getState: GetState): Promise<boolean> => {
+    dispatch(sendingFailed(problem))
+    const [earlier] = getState().flow.attempts
+    if (problem.code === 'taken' && earlier) {
+      const isMade = await dispatch(sendBooking({ ...earlier, isResumed: true }, t))
+      if (isMade) dispatch(showToast(t('resume.earlier')))
+      return isMade
+    }
+    if (!isWatched) dispatch(showToast(bookingProblemText(t, problem), true))
+    return false
+  }
 
 /** A booking request with the key that makes repeating it harmless. */
 interface KeyedRequest {

@@ -46,6 +46,7 @@ export const booking = catalogue({
   'resume.region': 'Unfinished booking',
   'resume.continue': 'Continue your booking',
   'resume.dismiss': 'Not now',
+  'resume.earlier': 'Your earlier request had reached us, so the booking has the details that you sent first.',
   'booking.studio': 'Studio',
   'booking.session-type': 'Session type',
   'booking.date': 'Date',

@@ -46,6 +46,7 @@ export const booking: Translation<typeof English> = {
   'resume.region': 'Nafasi ambayo haijakamilika',
   'resume.continue': 'Endelea na nafasi yako',
   'resume.dismiss': 'Si sasa',
+  'resume.earlier': 'Ombi lako la awali lilikuwa limetufikia, kwa hiyo nafasi ina maelezo uliyotuma mwanzo.',
   'booking.studio': 'Studio',
   'booking.session-type': 'Aina ya kipindi',
   'booking.date': 'Tarehe',

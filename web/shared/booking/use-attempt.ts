@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { randomKey } from '../api-client/random-id.ts'
 import { readDraft, saveDraft } from '../drafts/drafts.ts'
 import { currentSession } from '../session/session.ts'
-import { attemptFor, type Flow } from './flow.ts'
 
 /** The keys of a request that is repeated after its answer was lost, also after its dialog was closed. */
 export interface Attempt {
@@ -11,7 +11,7 @@ export interface Attempt {
   end(): void
 }
 
-const attemptIn = (draft: object | undefined): Flow['attempt'] =>
+const attemptIn = (draft: object | undefined) =>
   draft && 'key' in draft && 'content' in draft ? { key: String(draft.key), content: String(draft.content) } : null
 
 /** Returns the attempts of a form, stored in this tab beside its input. */
@@ -19,9 +19,10 @@ export function useAttempt(form: string): Attempt {
   const [of] = useState(() => ({ person: currentSession()?.email ?? '', form: `attempt ${form}` }))
   return {
     keyFor(content) {
-      const attempt = attemptFor(attemptIn(readDraft(of)), content)
-      saveDraft(of, attempt)
-      return attempt.key
+      const last = attemptIn(readDraft(of))
+      const key = last?.content === content ? last.key : randomKey()
+      saveDraft(of, { key, content })
+      return key
     },
     end: () => saveDraft(of, {}),
   }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Language } from '../../../language/translate.ts'
-import { storage } from '../session/session.ts'
+import { storage, writeStorage } from '../session/session.ts'
 
 const key = 'studioni.drafts'
 /** The unfinished booking and the phone number of a payment request have their own formats. */
@@ -38,11 +38,11 @@ export function readDraft(of: DraftOf): object | undefined {
   return isObject(draft) ? draft : undefined
 }
 
-/** Stores the input of a form; removes the stored input if it is empty. */
+/** Stores the input of a form, if the browser lets us; removes the stored input if it is empty. */
 export function saveDraft(of: DraftOf, typed: object): void {
   const { [nameOf(of)]: _, ...others } = allDrafts()
   const drafts = Object.keys(typed).length > 0 ? { ...others, [nameOf(of)]: typed } : others
-  tabStorage()?.setItem(key, JSON.stringify(drafts))
+  writeStorage(key, JSON.stringify(drafts), 'sessionStorage')
 }
 
 /** Removes all input of this tab: unsent forms, and the phone number of a payment request. */

@@ -16,6 +16,10 @@ import {
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin', exp: inAnHour(), jti: '2' }
 
+const fail = () => {
+  throw new DOMException('Full', 'QuotaExceededError')
+}
+
 let stored: Map<string, string>
 beforeEach(() => {
   stored = stubStorage()
@@ -47,7 +51,7 @@ describe('a token', () => {
     tokenWith({ ...amina, exp: 'soon' }),
   ])('is rejected: %s', (token) => {
     expect(sessionIn(token)).toBeNull()
-    expect(startSession(token)).toBe(false)
+    expect(startSession(token)).toBe('invalid')
     expect(stored.size).toBe(0)
   })
 })
@@ -55,7 +59,7 @@ describe('a token', () => {
 describe('a session', () => {
   it('is stored and removed together with the email address and the role', () => {
     const token = tokenWith(amina)
-    expect(startSession(token)).toBe(true)
+    expect(startSession(token)).toBeUndefined()
     expect(Object.fromEntries(stored)).toEqual({
       auth_token: token,
       auth_email: amina.email,
@@ -66,6 +70,15 @@ describe('a session', () => {
     expect(currentSession()).toBe(currentSession())
     endSession()
     expect(stored.size).toBe(0)
+    expect(currentSession()).toBeNull()
+  })
+
+  it.each([
+    ['blocked', null],
+    ['full', { getItem: () => null, setItem: fail, removeItem: () => undefined }],
+  ])('is not started if storage is %s', (_why, localStorage) => {
+    vi.stubGlobal('window', { localStorage })
+    expect(startSession(tokenWith(amina))).toBe('not-stored')
     expect(currentSession()).toBeNull()
   })
 
@@ -113,14 +126,14 @@ describe('a session', () => {
   })
 
   it('is not started if it has expired', () => {
-    expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe(false)
+    expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe('invalid')
     expect(stored.size).toBe(0)
   })
 
   it('lasts as long as the server says, even if the device’s clock is a day ahead', async () => {
     const iat = Math.floor(Date.now() / 1000) - 24 * 3600
     const token = tokenWith({ ...amina, iat, exp: iat + 3600 })
-    expect(startSession(token)).toBe(true)
+    expect(startSession(token)).toBeUndefined()
     vi.resetModules()
     const reloaded = await import('./session.ts')
     expect(reloaded.currentSession()?.token).toBe(token)

@@ -56,6 +56,16 @@ export function storage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'
   }
 }
 
+/** Stores a value. Returns false if the browser refuses, as it does if its storage is blocked or full. */
+export function writeStorage(name: string, value: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage') {
+  try {
+    storage(kind)?.setItem(name, value)
+    return storage(kind) !== null
+  } catch {
+    return false
+  }
+}
+
 const listeners = new Set<() => void>()
 let known: Session | null = null
 /** The last valid session of this page. */
@@ -99,19 +109,20 @@ const notifyListeners = () => {
   for (const changed of listeners) changed()
 }
 
-/** Stores a new token as the session of this browser. Returns false and stores nothing if it is invalid or expired. */
-export function startSession(token: string): boolean {
+/** Stores a new token as the session of this browser. Returns why it did not; undefined if it did. */
+export function startSession(token: string): 'invalid' | 'not-stored' | undefined {
   const aheadMs = aheadAt(token)
   const session = sessionIn(token, aheadMs)
-  if (!session || session.endsAt <= Date.now()) return false
-  // First, because other tabs read it as soon as they see the token.
-  storage()?.setItem(keys.ahead, String(aheadMs))
-  storage()?.setItem(keys.token, token)
-  storage()?.setItem(keys.email, session.email)
-  storage()?.setItem(keys.role, session.role)
+  if (!session || session.endsAt <= Date.now()) return 'invalid'
+  // The token comes last, because other tabs read the rest as soon as they see it.
+  const values = { ahead: String(aheadMs), email: session.email, role: session.role, token }
+  if (!(['ahead', 'email', 'role', 'token'] as const).every((name) => writeStorage(keys[name], values[name]))) {
+    forget()
+    return 'not-stored'
+  }
   ended = null
   notifyListeners()
-  return true
+  return undefined
 }
 
 /** Signs out: removes the session, and any that ended before. `isReplacing` says that the page will be replaced. */
@@ -130,7 +141,7 @@ export function endSession({ isReplacing = false } = {}): void {
  */
 export function refuseSession(session: Session, stays: boolean): void {
   // First, because other tabs read it as soon as they miss the token.
-  storage()?.setItem(refusedKey, session.id)
+  writeStorage(refusedKey, session.id)
   forget()
   lived = null
   ended = stays ? { session, isRejected: true } : null
