@@ -55,7 +55,7 @@ declare const __APP__: { readonly version: string; readonly shell: string; reado
 
 const { version, shell, files } = __APP__
 const present = cacheOf(version)
-/** Milliseconds until an unanswered page request gets the cached app, which can show cached data. */
+/** Milliseconds until an unanswered request for a readable page gets the cached app, which can show cached data. */
 const networkTimeoutMs = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
@@ -68,9 +68,11 @@ self.addEventListener('fetch', (event) => {
     case 'asset':
       return event.respondWith(asset(event))
     case 'file':
-      return event.respondWith(file(event.request))
+      return event.respondWith(networkFirst(event.request))
     case 'page':
-      return event.respondWith(page(event))
+      return event.respondWith(networkFirst(event.request, new Request(shell)))
+    case 'readable':
+      return event.respondWith(readable(event))
     case 'network':
       return undefined
   }
@@ -129,17 +131,17 @@ async function asset(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-async function file(request: Request): Promise<Response> {
+async function networkFirst(request: Request, fallback = request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (unreachable) {
-    const cached = await fromCache(request)
+    const cached = await fromCache(fallback)
     if (cached) return cached
     throw unreachable
   }
 }
 
-async function page(event: FetchEvent): Promise<Response> {
+async function readable(event: FetchEvent): Promise<Response> {
   const network = fetch(event.request)
   event.waitUntil(network.catch(() => undefined))
   try {

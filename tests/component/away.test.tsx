@@ -1,8 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
 import { listUsers } from '../../api/contract/people.ts'
 import { monthAvailability, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
-import { refuse } from '../visual/gallery/states/answers.ts'
+import { App } from '../../web/app/App.tsx'
+import { makeStore } from '../../web/app/store.ts'
+import { RouteError } from '../../web/shared/page/ErrorPage.tsx'
+import { refuse, root } from '../visual/gallery/states/answers.ts'
 import { alert, cutOff, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -63,4 +67,38 @@ it.each([
   fireEvent(window, new Event('hydrated'))
   await waitFor(() => expect(queries(oneStudio)).toHaveLength(times))
   vi.restoreAllMocks()
+})
+
+describe('a version of the app that waits', () => {
+  /** Returns what the page sends to a waiting worker, which does not answer. */
+  function messagesToWaiting() {
+    const postMessage = vi.fn<(message: unknown, ports?: readonly MessagePort[]) => void>()
+    const registration = Object.assign(new EventTarget(), {
+      waiting: Object.assign(new EventTarget(), { state: 'installed', postMessage }),
+    })
+    const value = Object.assign(new EventTarget(), {
+      register: async () => registration,
+      ready: Promise.resolve(registration),
+      getRegistration: async () => registration,
+    })
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+    return { postMessage, serviceWorker: value }
+  }
+
+  it('takes over before a page that did not load is loaded again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    const { postMessage, serviceWorker } = messagesToWaiting()
+    const router = createMemoryRouter([{ path: '/', Component: RouteError }])
+    render(
+      <App store={makeStore({ apiUrl: root })} language="en">
+        <RouterProvider router={router} />
+      </App>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(postMessage).toHaveBeenCalledWith('take over'))
+    expect(reload).not.toHaveBeenCalled()
+    serviceWorker.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
+import { readablePages } from './caching.ts'
 
 const source = fileURLToPath(new URL('../service-worker.ts', import.meta.url))
 const shell = '/index.html'
@@ -10,15 +11,8 @@ const publicFiles = ['/favicon.svg']
 /** The pages that can be read without a network, and their texts. */
 const readable = [
   'index.html',
-  'public/faqs/page.tsx',
-  'public/home/page.tsx',
+  ...Object.values(readablePages),
   'public/home/InlineBooking.tsx',
-  'public/saved-bookings/SavedBookingsPage.tsx',
-  'public/receipt/page.tsx',
-  'account/profile/AccountPage.tsx',
-  'public/studio/page.tsx',
-  'public/studios/page.tsx',
-  'public/track/page.tsx',
   'app/site.sw.ts',
   'account/profile/texts.sw.ts',
   'public/faqs/texts.sw.ts',

@@ -26,9 +26,23 @@ describe('the service worker', () => {
     '/bookings/a-token',
     '/bookings/a-token/receipt',
     '/account',
+    '/?error=session_expired',
+    '/studios/',
+  ])('has a fallback page for %s, also if the server is slow', (path) => {
+    expect(strategyFor(path, { mode: 'navigate' })).toBe('readable')
+  })
+
+  it.each([
+    '/payment',
     '/payment/a-token',
+    '/contact',
+    '/shared/a-token',
+    '/decide/a-token',
+    '/manager/bookings',
     '/admin/bookings',
-  ])('has a fallback page for %s without a network', (path) => {
+    '/bookings/a-token/receipt/elsewhere',
+    '/?sign-in=',
+  ])('has a fallback page for %s only without a network, because its scripts are not cached', (path) => {
     expect(strategyFor(path, { mode: 'navigate' })).toBe('page')
   })
 

@@ -4,7 +4,9 @@ export type Strategy =
   | 'asset'
   /** A file with a fixed name: from the network, otherwise from the cache. */
   | 'file'
-  /** A page: from the network, otherwise the app's empty page, which shows the data of earlier visits. */
+  /** A page whose scripts are cached: from the network; if that is slow or fails, the app's empty page with cached data. */
+  | 'readable'
+  /** Another page: from the network, however slow. Without one, the app's empty page, which states that. */
   | 'page'
   /** The same as without a worker. */
   | 'network'
@@ -20,16 +22,32 @@ const elsewhere = ['/api', '/auth/callback', '/health', '/images', '/metrics', '
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
+/** The pages that can be read without a network, each with the source file of what is cached for it. */
+export const readablePages = {
+  '/': 'public/home/page.tsx',
+  '/studios': 'public/studios/page.tsx',
+  '/studios/:idOrCode': 'public/studio/page.tsx',
+  '/faqs': 'public/faqs/page.tsx',
+  '/bookings': 'public/saved-bookings/SavedBookingsPage.tsx',
+  '/bookings/:token': 'public/track/page.tsx',
+  '/bookings/:token/receipt': 'public/receipt/page.tsx',
+  '/account': 'account/profile/AccountPage.tsx',
+} as const
+
+const readablePaths = Object.keys(readablePages).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`))
+
 /**
  * Returns how to answer a request. `files` are the paths cached with the app besides its assets. The API is never
  * answered here: free hours, payments, sign-in and live streams come from the network only.
  */
 export function strategyOf({ method, mode, url }: WorkerRequest, origin: string, files: readonly string[]): Strategy {
-  const { origin: requested, pathname } = new URL(url)
+  const { origin: requested, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || requested !== origin) return 'network'
   if (isBelow(pathname, '/assets')) return 'asset'
   if (files.includes(pathname)) return 'file'
-  return mode === 'navigate' && isPage(pathname) ? 'page' : 'network'
+  if (mode !== 'navigate' || !isPage(pathname)) return 'network'
+  // The sign-in dialog is not cached.
+  return readablePaths.some((path) => path.test(pathname)) && !searchParams.has('sign-in') ? 'readable' : 'page'
 }
 
 /** Pages have no extension. A path with one, such as a sitemap, is a file of the server. */

@@ -54,10 +54,20 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
+/**
+ * Reloads a page that did not load, in the newer version if one waits: the server may have no scripts of this one any
+ * more.
+ */
+export async function reload(): Promise<void> {
+  // Browsers that block storage refuse this.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  activate(registration?.waiting)
+}
+
 /** Activates the newer version and reloads the page, so that it never mixes two versions. */
-function activate(version: ServiceWorker): void {
+function activate(version: ServiceWorker | null | undefined): void {
   // Another tab may have activated it already.
-  if (version.state !== 'installed') {
+  if (version?.state !== 'installed') {
     window.location.reload()
     return
   }

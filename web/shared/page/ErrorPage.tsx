@@ -5,6 +5,7 @@ import { ErrorState, TryAgain } from '../../ui/States.tsx'
 import { NoBreak } from '../../ui/text.tsx'
 import { useOnline } from '../../ui/use-browser.ts'
 import { problemOf } from '../api-client/problem.ts'
+import { reload } from '../offline/app-updates.tsx'
 import { Brand } from './FrameParts.tsx'
 import { PageTitle } from './PageHead.tsx'
 
@@ -92,7 +93,7 @@ export function RouteError() {
     <div className="page py-4">
       <Brand />
       <ErrorPage title={t('broken.title')} text={t('broken.text')}>
-        <Button kind="ink" onClick={() => window.location.reload()}>
+        <Button kind="ink" onClick={() => void reload()}>
           {t('try-again')}
         </Button>
         <ButtonLink to="/" kind="outline" reloadDocument>
@@ -115,7 +116,7 @@ function OfflinePage() {
         <ButtonLink to="/studios" kind="outline" reloadDocument>
           {t('shell.browse')}
         </ButtonLink>
-        <Button kind="quiet" onClick={() => window.location.reload()}>
+        <Button kind="quiet" onClick={() => void reload()}>
           {t('try-again')}
         </Button>
       </ErrorPage>
