@@ -234,6 +234,15 @@ test.describe('a newer version', () => {
     await expect.poll(preload).toMatchObject({ enabled: false })
   })
 
+  test('is not offered while a dialog is open', async ({ visitOffered }) => {
+    const { page, offer } = await visitOffered('a-patient-one')
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(offer).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeVisible()
+  })
+
   test('returns the focus to the page when declined', async ({ visitOffered }) => {
     const { page, offer } = await visitOffered('another-one')
     await button(offer, 'Close').press('Enter')

@@ -77,7 +77,10 @@ function activate(version: ServiceWorker | null | undefined): void {
   setTimeout(() => window.location.reload(), reloadTimeoutMs)
 }
 
-/** Offers a newer version once. The page does not change until the visitor accepts. */
+/**
+ * Offers a newer version once, while no dialog is open. The page does not change until the visitor accepts. Dialogs
+ * leave the status exposed to screen readers, which announce the offer when it appears.
+ */
 export function UpdateOffer({ above }: { above?: ReactNode }) {
   const version = useWaitingVersion()
   const [declined, decline] = useState<ServiceWorker | null>(null)
@@ -96,7 +99,7 @@ export function UpdateOffer({ above }: { above?: ReactNode }) {
 function Offer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const t = useTranslate()
   return (
-    <section className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
+    <section className="update-offer pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
       <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{t('update.text')}</p>
       <span className="ml-auto flex items-center gap-2">
         <Button kind="outline" size="small" className="min-h-11" onClick={onAccept}>
