@@ -60,8 +60,10 @@ const networkTimeoutMs = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting()
+self.addEventListener('message', ({ data, ports }) => {
+  // A page sends the address of its script, which tells whether the page is of this version.
+  if (data === 'take over' || files.some((path) => path === data)) void self.skipWaiting()
+  else ports[0]?.postMessage('newer')
 })
 self.addEventListener('fetch', (event) => {
   switch (strategyOf(event.request, self.location.origin, files)) {

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { listUsers } from '../../api/contract/people.ts'
 import { monthAvailability, oneStudio, sessionTypes } from '../../api/contract/studios.ts'
 import { App } from '../../web/app/App.tsx'
 import { makeStore } from '../../web/app/store.ts'
+import { registerServiceWorker } from '../../web/shared/offline/app-updates.tsx'
 import { RouteError } from '../../web/shared/page/ErrorPage.tsx'
 import { refuse, root } from '../visual/gallery/states/answers.ts'
 import { alert, cutOff, gone, heading } from './on-screen.ts'
@@ -100,5 +101,14 @@ describe('a version of the app that waits', () => {
     expect(reload).not.toHaveBeenCalled()
     serviceWorker.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is not offered to a page that is of this version already', async () => {
+    const { postMessage } = messagesToWaiting()
+    show('/faqs')
+    await heading('Frequently asked questions')
+    await act(registerServiceWorker)
+    expect(screen.queryByText('A new version of this page is available.')).toBeNull()
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/app-updates/), [expect.anything()])
   })
 })

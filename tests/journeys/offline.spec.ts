@@ -26,8 +26,11 @@ interface Network {
 
 interface OfEachTest {
   readonly network: Network
-  /** Opens a page that offers a new version with this name. */
-  readonly visitOffered: (name: string) => Promise<{ readonly page: Page; readonly offer: Locator }>
+  /** Opens a page, and deploys a new version with this name while it is open, or one that the page is of already. */
+  readonly visitOffered: (
+    name: string,
+    options?: { readonly isOfPage?: boolean },
+  ) => Promise<{ readonly page: Page; readonly offer: Locator }>
 }
 
 interface OfAllTests {
@@ -61,14 +64,16 @@ const test = onSite().extend<OfEachTest, OfAllTests>({
   visitOffered: async ({ network, webDist }, use) => {
     const file = join(webDist, 'service-worker.js')
     const worker = await readFile(file, 'utf8')
-    await use(async (name) => {
+    await use(async (name, { isOfPage = false } = {}) => {
       const { page } = await network.visitAndKeep('/faqs')
       const version = /"version":"([0-9a-f]{12})"/.exec(worker)?.[1] ?? ''
       expect(version).not.toBe('')
-      await writeFile(file, worker.replaceAll(version, name))
+      const script = await page.locator('script[type=module][src]').first().getAttribute('src')
+      expect(worker).toContain(`"${script}",`)
+      await writeFile(file, worker.replaceAll(version, name).replace(isOfPage ? '' : `"${script}",`, ''))
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       const offer = page.getByRole('status').filter({ hasText: 'A new version of this page is available.' })
-      await expect(offer).toBeVisible()
+      if (!isOfPage) await expect(offer).toBeVisible()
       return { page, offer }
     })
     await writeFile(file, worker)
@@ -232,6 +237,18 @@ test.describe('a newer version', () => {
     ).toBeNull()
     const preload = () => page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
     await expect.poll(preload).toMatchObject({ enabled: false })
+  })
+
+  test('takes over without an offer if the page is of this version', async ({ visitOffered }) => {
+    const { page, offer } = await visitOffered('the-same-one', { isOfPage: true })
+    const unfinished = () =>
+      page.evaluate(async () => {
+        const { installing, waiting } = await navigator.serviceWorker.ready
+        return installing !== null || waiting !== null
+      })
+    await expect.poll(unfinished).toBe(false)
+    expect(await page.evaluate(() => window.caches.keys())).toContain('studioni-app-the-same-one')
+    await expect(offer).toHaveCount(0)
   })
 
   test('is not offered while a dialog is open', async ({ visitOffered }) => {

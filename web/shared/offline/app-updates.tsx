@@ -19,6 +19,19 @@ const listen = (changed: () => void) => {
   return () => void listeners.delete(changed)
 }
 
+/** The address of this script, which changes with every script of the app. */
+const ownScript = () => new URL(import.meta.url).pathname
+
+/**
+ * Offers a version that waits, unless the page is of this version already because it came from the network. Then the
+ * version takes over.
+ */
+function offerIfNewer(worker: ServiceWorker): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => offer(worker)
+  worker.postMessage(ownScript(), [port2])
+}
+
 /** Returns the newer version of the app that waits for activation; null if there is none. */
 const useWaitingVersion = (): ServiceWorker | null =>
   useSyncExternalStore(
@@ -32,10 +45,10 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const registration = await navigator.serviceWorker.ready
-  if (registration.waiting) offer(registration.waiting)
+  if (registration.waiting) offerIfNewer(registration.waiting)
   const offerOnceInstalled = () => {
     const coming = registration.installing
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(coming))
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && offerIfNewer(coming))
   }
   // The browser may have found one before the page could listen.
   offerOnceInstalled()

@@ -102,7 +102,10 @@ export function makeUser(): User {
     },
     async bringUpdate() {
       const registration = Object.assign(new EventTarget(), {
-        waiting: Object.assign(new EventTarget(), { state: 'installed' }),
+        waiting: Object.assign(new EventTarget(), {
+          state: 'installed',
+          postMessage: (_: unknown, ports: readonly MessagePort[] = []) => ports[0]?.postMessage('newer'),
+        }),
       })
       const value = { register: async () => registration, ready: Promise.resolve(registration) }
       Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
