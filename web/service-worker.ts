@@ -70,11 +70,11 @@ self.addEventListener('fetch', (event) => {
     case 'asset':
       return event.respondWith(asset(event))
     case 'file':
-      return event.respondWith(networkFirst(event.request))
+      return event.respondWith(file(event.request))
     case 'page':
-      return event.respondWith(networkFirst(event.request, new Request(shell)))
+      return event.respondWith(page(event))
     case 'readable':
-      return event.respondWith(readable(event))
+      return event.respondWith(page(event, networkTimeout()))
     case 'network':
       return undefined
   }
@@ -133,21 +133,21 @@ async function asset(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-async function networkFirst(request: Request, fallback = request): Promise<Response> {
+async function file(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (unreachable) {
-    const cached = await fromCache(fallback)
+    const cached = await fromCache(request)
     if (cached) return cached
     throw unreachable
   }
 }
 
-async function readable(event: FetchEvent): Promise<Response> {
+async function page(event: FetchEvent, timeout?: Promise<undefined>): Promise<Response> {
   const network = fetch(event.request)
   event.waitUntil(network.catch(() => undefined))
   try {
-    const answer = await Promise.race([network, networkTimeout()])
+    const answer = await (timeout ? Promise.race([network, timeout]) : network)
     // A proxy whose server is down answers 502 or higher.
     if (answer && answer.status < 502) return answer
   } catch {

@@ -4,9 +4,9 @@ export type Strategy =
   | 'asset'
   /** A file with a fixed name: from the network, otherwise from the cache. */
   | 'file'
-  /** A page whose scripts are cached: from the network; if that is slow or fails, the app's empty page with cached data. */
+  /** A page whose scripts are cached: like `page`, but also the app's empty page if the network is slow. */
   | 'readable'
-  /** Another page: from the network, however slow. Without one, the app's empty page, which states that. */
+  /** A page: from the network; if it or a proxy fails, the app's empty page, which shows cached data or the failure. */
   | 'page'
   /** The same as without a worker. */
   | 'network'
