@@ -328,8 +328,10 @@ describe('the receipt page of a booking', () => {
   it('attributes to M-Pesa only what was paid by it', async () => {
     const direct = { id: 'x', method: 'cash' as const, returns: [] }
     const inCash = { ...aReceipt(), direct, method: 'Cash' as const }
-    show('/bookings/a-link/receipt', { answers: [answer(bookingReceipt, theReceipt({ payments: [inCash] }))] })
+    const receipt = theReceipt({ price: 4_999.5, payments: [inCash] })
+    show('/bookings/a-link/receipt', { answers: [answer(bookingReceipt, receipt)] })
     await screen.findByText(/^Cash/)
+    screen.getByText('Amount billed')
     await screen.findByText('Payments')
     expect(screen.queryByText('Paid by M-Pesa')).toBeNull()
   })

@@ -116,10 +116,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
+const areByMpesa = (payments: Receipt['payments']) => payments.every(({ direct }) => !direct)
+
 /** Lists every payment by its receipt, and the refunds that were or will be sent. */
 function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
   const { t, format } = useWords()
-  const isByMpesa = payments.every(({ direct }) => !direct)
+  const isByMpesa = areByMpesa(payments)
   return (
     <>
       <SheetPart title={t(isByMpesa ? 'receipt.payments' : 'receipt.payments-any')}>
@@ -163,14 +165,14 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
 }
 
 /** Lists the amounts from the price to the total paid. Omits amounts of zero. */
-function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
+function Sums({ receipt: { price, unitPrice, units, charged, payments, totals } }: { receipt: Receipt }) {
   const { t, format } = useWords()
   // The agreed price of a walk-in may differ from the list price.
   const isProduct = Math.round(units * unitPrice * 100) === Math.round(price * 100)
   const priced = units > 1 && isProduct ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
   const lines: Line[] = [[joinFacts(t('booked.price'), ...priced), format.money(price)]]
   const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
-  if (charged !== price) add(t('receipt.charged'), charged)
+  if (charged !== price) add(t(areByMpesa(payments) ? 'receipt.charged' : 'receipt.charged-any'), charged)
   if (totals.received !== totals.kept) add(t('booked.received'), totals.received)
   add(t('payment.refunded'), totals.refunded)
   add(t('payment.refund-due'), totals.refundDue)

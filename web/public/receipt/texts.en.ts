@@ -15,6 +15,7 @@ export const receipt = catalogue({
   'receipt.what': 'Your session',
   'receipt.price-of': '{units} × {price}',
   'receipt.charged': 'Amount billed through M-Pesa',
+  'receipt.charged-any': 'Amount billed',
   'receipt.payments': 'Paid by M-Pesa',
   'receipt.payments-any': 'Payments',
   'receipt.refunds': 'Refunds',

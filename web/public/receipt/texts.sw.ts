@@ -16,6 +16,7 @@ export const receipt: Translation<typeof English> = {
   'receipt.what': 'Kipindi chako',
   'receipt.price-of': '{units} × {price}',
   'receipt.charged': 'Kiasi kilichotozwa kwa M-Pesa',
+  'receipt.charged-any': 'Kiasi kilichotozwa',
   'receipt.payments': 'Malipo kwa M-Pesa',
   'receipt.payments-any': 'Malipo',
   'receipt.refunds': 'Marejesho',
