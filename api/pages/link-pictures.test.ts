@@ -1,5 +1,12 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { memoized } from './link-pictures.ts'
+import { drawStudio, memoized } from './link-pictures.ts'
+
+it.each([30, 120])('draws a name and a place of one word of %i letters', async (letters) => {
+  const long = 'W'.repeat(letters)
+  const png = await drawStudio({ name: long, location: long, fromPrice: 2_500 }, undefined)
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+})
 
 /** Pictures whose drawings end only when the test says so. `begun` has the names of those that have begun. */
 function pictures(maxCached = 2, maxWaiting = 2) {

@@ -29,7 +29,7 @@ const loadRareLetters = Promise.all(
 )
 
 /** Draws the preview of a studio: its picture, name, place and price. PNG, 1200 by 630 pixels. */
-function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
+export function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
   const { name, location, fromPrice } = studio
   const price = fromPrice === null ? '' : `from KES ${fromPrice.toLocaleString('en-KE')} an hour`
   return draw(name, [location ?? '', price].filter(Boolean).join('  ·  '), photo)
@@ -44,9 +44,9 @@ async function draw(title: string, line: string, photo?: Uint8Array): Promise<Bu
     ? sharp(photo).resize(width, height, { fit: 'cover' })
     : sharp({ create: { width, height, channels: 3, background: colours.ink } })
   const parts = await Promise.all([
-    text('studioni', display, 40, colours.paper),
-    text(title, display, sizeFor(title), colours.paper),
-    text(line, plain, 32, colours.muted),
+    text('studioni', display, 40, colours.paper, 60),
+    text(title, display, sizeFor(title), colours.paper, 280),
+    text(line, plain, 32, colours.muted, 84),
   ])
   const [brand, name, facts] = parts
   const factsTop = height - edge - 40 - 36 - (facts?.height ?? 0)
@@ -72,12 +72,13 @@ const sizeFor = (title: string): number => (title.length > 34 ? 64 : title.lengt
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Draws wrapped text; undefined for an empty text. */
+/** Draws wrapped text, smaller if it would be higher than `maxHeight` in pixels; undefined for an empty text. */
 async function text(
   words: string,
   { font, fontfile }: ReturnType<typeof face>,
   size: number,
   colour: string,
+  maxHeight: number,
 ): Promise<Text | undefined> {
   if (words.trim() === '') return undefined
   await loadRareLetters
@@ -88,12 +89,16 @@ async function text(
       font: `${font} ${size}`,
       fontfile,
       width: textWidth,
+      wrap: 'word-char',
       dpi: 72,
       rgba: true,
       spacing: Math.round(-size / 12),
     },
   })
-  const { data, info } = await drawing.png().toBuffer({ resolveWithObject: true })
+  const { data, info } = await drawing
+    .resize({ width: width - 2 * edge, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
   return { input: data, width: info.width, height: info.height }
 }
 
