@@ -11,7 +11,7 @@ export const OwnSession = z.object({
   id: z.uuid(),
   current: z.boolean().meta({ description: 'Whether it is the current session' }),
   method: SignInMethod,
-  device: z.string().meta({ description: 'A description, such as Firefox on Android' }),
+  device: z.string().meta({ description: 'A description, such as "Firefox, Android"' }),
   network: z.string().meta({ description: 'The network where it started: an IPv4 /24 or an IPv6 /56' }),
   startedAt: Instant,
   lastUsedAt: Instant.meta({ description: 'Accurate to five minutes' }),

@@ -8,7 +8,7 @@ const managers = endpointsFor('studio_manager', 'Notifications in browsers')
 export const PushDevice = z.object({
   id: z.uuid(),
   current: z.boolean().meta({ description: 'Whether it is the current browser' }),
-  device: z.string().meta({ description: 'A description, such as Firefox on Android' }),
+  device: z.string().meta({ description: 'A description, such as "Firefox, Android"' }),
   createdAt: Instant,
 })
 export type PushDevice = z.infer<typeof PushDevice>

@@ -42,12 +42,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Names the browser and the system in a User-Agent header, such as "Firefox on Android". Contains no other text of it. */
+/** Names the browser and system of a User-Agent header: "Firefox, Android". Contains no other text of it. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(browsers)
   const system = find(systems)
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return `${browser}, ${system}`
   return browser ?? system ?? 'Unknown'
 }
 

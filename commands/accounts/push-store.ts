@@ -11,7 +11,7 @@ export interface PushAddress {
 export interface PushDevice {
   readonly id: string
   readonly sessionId: string
-  /** Such as "Firefox on Android". */
+  /** Such as "Firefox, Android". */
   readonly device: string
   readonly createdAt: Date
 }

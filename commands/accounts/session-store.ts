@@ -5,7 +5,7 @@ import { digestOf, VaultStore } from '../vault-store.ts'
 export interface Device {
   /** The secret of its cookie. */
   readonly secret: string
-  /** Its name, such as "Firefox on Android". */
+  /** Its name, such as "Firefox, Android". */
   readonly name: string
 }
 

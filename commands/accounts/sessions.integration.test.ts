@@ -88,7 +88,7 @@ describe('a session', () => {
   it('does not survive a change of the password at the same time', async () => {
     const { services } = here
     const { userId, email, role, password } = await aUser(services, 'customer')
-    const device = { secret: newId(), name: 'Firefox on Android' }
+    const device = { secret: newId(), name: 'Firefox, Android' }
     const proved = await signIn(services, { email, password, device, network: undefined }, byTests())
     const change = (newPassword: string) =>
       changePassword(services, { userId, role, currentPassword: password, newPassword }, byTests())
@@ -113,7 +113,7 @@ describe('a session', () => {
       return found
     })
     const { session } = await signInWithGoogle(services, identity, byTests())
-    const device = { secret: newId(), name: 'Firefox on Android' }
+    const device = { secret: newId(), name: 'Firefox, Android' }
     const starting = { userId, session, method: 'google', device, network: '' } as const
     await expect(startSession(services, starting, byTests())).rejects.toMatchObject({ code: 'not_found' })
     expect(await userOfGoogle(identity.subject)).toBeUndefined()

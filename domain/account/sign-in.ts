@@ -7,7 +7,7 @@ import { verifyEmail } from './registration.ts'
 export interface SignIn {
   readonly method: SignInMethod
   readonly newDevice: boolean
-  /** The device's name, such as "Firefox on Android". */
+  /** The device's name, such as "Firefox, Android". */
   readonly device: string
   readonly network: string
 }

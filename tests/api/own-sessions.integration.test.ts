@@ -20,12 +20,12 @@ describe('own sessions', () => {
     const list = async () => (await client.as(person).ask(api.ownSessions)).items
     const items = await list()
     expect(items.map(({ device, method, current }) => ({ device, method, current })).toSorted(byDevice)).toEqual([
-      { device: 'Chrome on Windows', method: 'password', current: false },
-      { device: 'Firefox on Android', method: 'password', current: false },
+      { device: 'Chrome, Windows', method: 'password', current: false },
+      { device: 'Firefox, Android', method: 'password', current: false },
       { device: 'Unknown', method: 'registration', current: true },
     ])
     expect(items.map(({ network }) => network)).toEqual(['127.0.0.0/24', '127.0.0.0/24', '127.0.0.0/24'])
-    const onPhone = items.find(({ device }) => device === 'Firefox on Android')
+    const onPhone = items.find(({ device }) => device === 'Firefox, Android')
     const end = { headers: person.headers, params: { sessionId: onPhone?.id ?? '' } }
     await client.ask(api.endSession, end)
     expect((await client.call(api.endSession, end)).status).toBe(404)

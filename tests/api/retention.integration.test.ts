@@ -187,7 +187,7 @@ describe('an unused account', () => {
       await runNightlyJob()
       await noticeWasSent({ userId }, 31)
       const signsIn = once(() => {
-        const device = { secret: newId(), name: 'Firefox on Android' }
+        const device = { secret: newId(), name: 'Firefox, Android' }
         return startSession(services, { userId, session: firstSession, method: 'link', device, network: '' }, byTests())
       })
       const isSlowSearch = when.startsWith('after')

@@ -19,7 +19,7 @@ const publicKey = 'BA'.padEnd(87, 'A')
 const phone: PushDevice = {
   id: '0199a000-0000-7000-8000-0000000000d1',
   current: true,
-  device: 'Firefox on Android',
+  device: 'Firefox, Android',
   createdAt: '2026-11-21T08:00:00.000Z',
 }
 const laptop: PushDevice = { ...phone, id: '0199a000-0000-7000-8000-0000000000d2', current: false, device: '' }
@@ -97,7 +97,7 @@ describe('browser notifications', () => {
     await screen.findByText('Device removed')
     expect(unsubscribe).not.toHaveBeenCalled()
     setAnswers(devicesAre(), answer(removePushDevice, done))
-    await user.press('Remove Firefox on Android')
+    await user.press('Remove Firefox, Android')
     await place.findByRole('button', { name: 'Notify me on this device' })
     expect(unsubscribe).toHaveBeenCalledTimes(1)
   })

@@ -91,7 +91,7 @@ export interface AccountFacts {
   readonly link: string
   /** When it was caused, in ISO 8601. */
   readonly at: string
-  /** The device that signed in, such as "Firefox on Android". */
+  /** The device that signed in, such as "Firefox, Android". */
   readonly device?: string
   /** Its network, such as 196.201.214.0/24. */
   readonly network?: string

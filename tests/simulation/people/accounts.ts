@@ -21,7 +21,7 @@ import { now, random, someEmail, someName, somePassword, somePhone } from './som
 export const sendsLink = (play: Play, template: AccountNotification['template'], user: ExistingAccount) =>
   play.application.notifier.queueForAccount({ template, causeId: newId(), user, at: play.visitor().now.toISOString() })
 
-const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox on Android' })
+const someDevice = () => ({ secret: `device ${random().of(['1', '2', '3'])}`, name: 'Firefox, Android' })
 
 /** Starts a session for an authenticated user. Returns its token. */
 async function begins(
