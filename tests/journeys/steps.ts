@@ -60,12 +60,12 @@ export async function fillContact(page: Page, who = wanjiru): Promise<Locator> {
 }
 
 /** Goes from the studio's page to the contact form, chooses this hour and fills in every field. */
-export async function fillAtStudio(page: Page, date: StudioDate, hour: number, session = 'MIX session') {
+export async function fillAtStudio(page: Page, date: StudioDate, hour: number, session = 'MIX session', who = wanjiru) {
   await chooseSession(page, session)
   await chooseHour(page, date, hour)
   await button(page, /^Request booking · /).click()
   await button(dialog(page, 'Booking Details'), 'Continue').click()
-  return fillContact(page)
+  return fillContact(page, who)
 }
 
 /** Sends the form, waits for the toast and returns the booking code in it. */

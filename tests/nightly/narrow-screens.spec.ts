@@ -3,19 +3,22 @@ import type { Locator, Page } from 'playwright-core'
 import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { inviteUser } from '../../api/contract/auth.ts'
-import { requestBooking } from '../../api/contract/bookings.ts'
+import { trackBooking } from '../../api/contract/bookings.ts'
 import { catalogueWrites } from '../../api/contract/catalogue.ts'
+import { recordDirectPayment } from '../../api/contract/direct-payments.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
 import { enter } from '../journeys/back-office.ts'
 import { test } from '../journeys/on-site.ts'
-import { button } from '../journeys/steps.ts'
+import { walkIn } from '../journeys/owners.ts'
+import { book, button, chooseSession, dialog, fillAtStudio, toast, wanjiru } from '../journeys/steps.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
-import { aRequest } from '../support/booking.ts'
-import { hoursOn, workday } from '../support/fixtures.ts'
+import { byTests, workday } from '../support/fixtures.ts'
 import { officeScreens } from '../support/office-screens.ts'
 import type { Site } from '../support/site.ts'
+import { managerDay } from '../visual/gallery/states/bookings-data.ts'
 
 /** Sends every message template in both languages. */
 async function sendEveryMessage({ server }: Site): Promise<void> {
@@ -111,7 +114,10 @@ const isCutOff = (page: Page) =>
     ),
   )
 
-test('long words fit the lists of the admin', async ({ site, people }) => {
+/** The number of a receipt for cash. */
+const longReceipt = 'W'.repeat(40)
+
+test('long words fit the lists and the calendar of the admin', async ({ site, people }) => {
   const { client } = site.server
   const { headers } = people.admin
   const long = 'W'.repeat(120)
@@ -121,23 +127,29 @@ test('long words fit the lists of the admin', async ({ site, people }) => {
   const { data } = await client.ask(adminStudios.createAdminStudio, { headers, body: studio })
   const type = { type: long, name: long, description: long, price: 1_000, studioId: data.studio.id }
   const { id: typeId } = await client.ask(adminSessionTypes.createAdminSessionType, { headers, body: type })
-  await client.ask(inviteUser, { headers, body: { name: long, email: 'long-name@example.com' } })
-  const request = { ...aRequest(data.studio.id, typeId), customerName: long, selectedSlots: hoursOn(workday(4), 9) }
-  const { code } = await client.ask(requestBooking, { body: request })
+  const invited = await client.ask(inviteUser, { headers, body: { name: long, email: 'long-name@example.com' } })
+  const managerId = invited.data.user.id
+  await client.ask(adminStudios.assignStudioManager, { params: data.studio, headers, body: { managerId } })
+  const own = { owner: people.admin, studioId: data.studio.id, mix: typeId }
+  const { code } = await walkIn(site, own, long, [workday(4), 9], { paid: { method: 'cash', receipt: longReceipt } })
   const { page } = await enter(site, people.admin, '/admin', { still: true })
   for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['studios', 'features', 'session-types', 'users', 'customers', 'bookings']) {
-      await page.goto(`/admin/${path}?search=${path === 'users' ? 'long-name' : long}`)
+    for (const path of ['studios', 'features', 'session-types', 'users', 'managers', 'customers', 'bookings']) {
+      await page.goto(`/admin/${path}?search=${path === 'users' || path === 'managers' ? 'long-name' : long}`)
       await page.getByText(long).first().waitFor()
       if (path === 'bookings') {
         await button(page, `${code}, details`).click()
         await page.getByRole('region', { name: 'Timeline' }).waitFor()
       }
-      expect(await scrollsSideways(page), `/admin/${path} is wider than ${width} pixels`).toBe(false)
-      expect(await isCutOff(page), `/admin/${path} is cut off at ${width} pixels`).toBe(false)
+      expect.soft(await scrollsSideways(page), `/admin/${path} is wider than ${width} pixels`).toBe(false)
+      expect.soft(await isCutOff(page), `/admin/${path} is cut off at ${width} pixels`).toBe(false)
     }
   }
+  await page.goto(`/manager/calendar?view=agenda&date=${workday(4)}`)
+  await button(page, new RegExp(long)).click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Payment' }).waitFor()
+  expect.soft(await isDialogCutOff(page), 'A session of the calendar is cut off').toBe(false)
 })
 
 /** Returns whether the header, the content or the footer of the open dialog is wider than the dialog. */
@@ -175,4 +187,119 @@ test('long words fit the dialogs of the admin', async ({ site, people }) => {
       .waitFor()
     expect(await isDialogCutOff(page), `${action} is cut off`).toBe(false)
   }
+})
+
+/** Returns the texts that reach beyond a width in pixels, except those that end in dots on purpose. */
+const textsOutside = (page: Page, width: number) =>
+  page.evaluate((width) => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const outside: (string | null)[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      range.selectNode(text)
+      const isCutOnPurpose = text.parentElement?.closest('.truncate, .sr-only')
+      if (range.getBoundingClientRect().right > width + 1 && !isCutOnPurpose) outside.push(text.textContent)
+    }
+    return outside
+  }, width)
+
+/** Fails if a text, a dialog or the page is wider than a narrow phone. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await textsOutside(page, width), `${what} at ${width} pixels`).toEqual([])
+    expect.soft(await isDialogCutOff(page), `${what} is cut off at ${width} pixels`).toBe(false)
+    expect.soft(await scrollsSideways(page), `${what} is wider than ${width} pixels`).toBe(false)
+  }
+}
+
+/** The code of a session type without a name. */
+const longCode = 'RECORDING_MIXING_AND_MASTERING'
+const longName = 'W'.repeat(110)
+
+test('long words fit the pages of a customer on a phone', async ({ site, people }) => {
+  const { client } = site.server
+  const { headers } = people.admin
+  const studio = {
+    name: 'SautiyapwaniRecordingAndMasteringRooms',
+    code: 'SAUTI-YA'.repeat(5),
+    location: longName,
+    description: 'Quiet',
+  }
+  const { data } = await client.ask(adminStudios.createAdminStudio, { headers, body: studio })
+  const type = { type: longCode, price: 1_000, studioId: data.studio.id }
+  await client.ask(adminSessionTypes.createAdminSessionType, { headers, body: type })
+  const feature = (id: string, featured: boolean) =>
+    client.ask(adminStudios.toggleFeatured, { params: { id }, headers, body: { featured } })
+  const other = { ...studio, name: longName, code: 'LONGEST', featured: true }
+  const long = await client.ask(adminStudios.createAdminStudio, { headers, body: other })
+  const { mawimbi } = site.server.fixtures
+  await feature(mawimbi.id, false)
+  const { page } = await site.visit('/', { screen: 'phone', still: true })
+  await page.getByRole('link', { name: longName }).first().waitFor()
+  await expectToFit(page, 'The home page')
+  await feature(mawimbi.id, true)
+  await feature(long.data.studio.id, false)
+  await page.goto('/studios?search=sautiya&view=map')
+  await button(page, /^W+: 1 studio$/i).waitFor()
+  await expectToFit(page, 'The map of the studios')
+  await page.goto('/studios?search=sautiya')
+  await expectToFit(page, 'The card of a studio')
+  const name = await page.getByRole('heading', { name: studio.name }).boundingBox()
+  expect.soft(name?.width).toBeGreaterThan(100)
+
+  await page.goto(`/studios/${studio.code}`)
+  await chooseSession(page, longCode)
+  await expectToFit(page, 'The page of a studio')
+  await fillAtStudio(page, workday(4), 9, longCode, { ...wanjiru, name: longName })
+  await expectToFit(page, 'The contact form')
+  await button(dialog(page, 'Contact Information'), 'Back').click()
+  await dialog(page, 'Booking Details').waitFor()
+  await expectToFit(page, 'The details')
+  await button(page, 'Continue').click()
+  await book(page)
+  await expectToFit(page, 'The toast')
+  await button(toast(page), 'Got it').click()
+  await page.getByRole('heading', { level: 1, name: studio.name }).waitFor()
+  await expectToFit(page, 'The page of a booking')
+  const token = new URL(page.url()).pathname.replace('/bookings/', '')
+  const { booking, shareUrl } = await client.ask(trackBooking, { params: { token } })
+  await page.goto(shareUrl)
+  await page.getByRole('heading', { level: 1, name: studio.name }).waitFor()
+  await expectToFit(page, 'The shared page of a booking')
+
+  const deadline = { adminId: people.admin.userId, paymentDeadlineHours: 24 }
+  await approveBooking(site.server.services, booking.id, deadline, byTests())
+  await page.goto(`/bookings/${token}`)
+  await page.getByRole('link', { name: /^Pay KES/ }).click()
+  await page.getByText(longCode).first().waitFor()
+  await expectToFit(page, 'The payment page')
+  const paid = { method: 'cash', amount: booking.price, receipt: longReceipt } as const
+  await client.ask(recordDirectPayment, { params: { id: booking.id }, headers, body: paid })
+  await page.getByText(longReceipt).waitFor()
+  await expectToFit(page, 'The payment page of a paid booking')
+  for (const part of ['', '/receipt']) {
+    await page.goto(`/bookings/${token}${part}`)
+    await page.getByText(longReceipt).first().waitFor()
+    await expectToFit(page, `The page of a paid booking${part}`)
+  }
+})
+
+test('long words fit the day of a manager, on a phone and on paper', async ({ site, people }) => {
+  const { requests, sessions, ...day } = managerDay()
+  const odd = { customer_name: longName, session_type: longCode, studio_name: longName }
+  const data = {
+    ...day,
+    requests: requests.map((each) => ({ ...each, ...odd })),
+    sessions: sessions.map((each) => ({ ...each, ...odd })),
+  }
+  const { page, context } = await enter(site, people.manager, '/manager', { screen: 'phone', still: true })
+  await context.route('**/api/v1/manager/day*', (route) => route.fulfill({ json: { data } }))
+  await page.reload()
+  await page.getByText(longName).first().waitFor()
+  await expectToFit(page, 'The day')
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('cell', { name: longName }).first().waitFor()
+  expect(await scrollsSideways(page), 'The sheet is wider than its paper').toBe(false)
 })

@@ -41,7 +41,7 @@ export function PaymentPart({ booking }: { booking: Booking }) {
   }
   return (
     <DetailsPart title={t('office.payment')}>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
         <Fact name={t('office.status')}>{t(`bookings.payment.${standingOf(status, payment)}`)}</Fact>
         <Fact name={t('payment.sum')}>{format.money(amount)}</Fact>
         <Fact name={t('bookings.balance')}>{format.money(balance)}</Fact>
@@ -77,7 +77,7 @@ export function PaymentPart({ booking }: { booking: Booking }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-muted">{name}</dt>
+      <dt className="wrap-anywhere text-muted">{name}</dt>
       <dd className="text-right font-semibold">{children}</dd>
     </div>
   )

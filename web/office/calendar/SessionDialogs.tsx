@@ -170,7 +170,7 @@ export function SessionDialog({
     >
       <div className="grid grid-cols-1 gap-6">
         <div className="grid justify-items-start gap-2">
-          <p className="font-semibold">{studio.studioName}</p>
+          <p className="font-semibold wrap-anywhere">{studio.studioName}</p>
           <p className="tabular-nums">
             {format.longDate(date)}, {spanText(t, format, span)}
           </p>

@@ -52,12 +52,12 @@ function SheetRow({ booking }: { booking: AdminBooking }) {
   return (
     <tr className="break-inside-avoid align-top *:border-b *:border-line *:py-2 *:pr-3">
       <td className="whitespace-nowrap">{hoursOf(t, format, booking)}</td>
-      <td>
+      <td className="wrap-anywhere">
         {customer}
         <br />
         {phoneText(phone)}
       </td>
-      <td>
+      <td className="wrap-anywhere">
         {type}, {t('bookings.people', { people })}
       </td>
       <td>

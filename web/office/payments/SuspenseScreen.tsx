@@ -82,7 +82,7 @@ function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { recei
   return (
     <div className="grid justify-items-start gap-1.5">
       <StatusChip tone={suspenseTones[status]}>{code ? t('suspense.assigned-to', { code }) : word}</StatusChip>
-      {note && <p>{note}</p>}
+      {note && <p className="wrap-anywhere">{note}</p>}
       {closedAt && (
         <p className="text-sm text-muted tabular-nums">
           <NoBreakText text={t('money.by', { who: closedBy ?? t('money.nobody'), moment: format.moment(closedAt) })} />

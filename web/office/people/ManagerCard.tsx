@@ -94,7 +94,7 @@ function Facts({ manager }: { manager: ListedManager }) {
             studios.map((studio, i) => (
               <span
                 key={manager.studio_ids[i]}
-                className="rounded-pill border border-edge px-3 py-0.5 text-[0.9375rem]"
+                className="rounded-pill border border-edge px-3 py-0.5 text-[0.9375rem] wrap-anywhere"
               >
                 {studio}
               </span>

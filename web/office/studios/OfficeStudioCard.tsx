@@ -144,7 +144,7 @@ export function OfficeStudioCard({
             {facts.map(({ name, value }) => (
               <div key={name}>
                 <dt className="text-[0.8125rem] text-muted">{name}</dt>
-                <dd className="text-[0.9375rem] font-semibold tabular-nums">{value}</dd>
+                <dd className="text-[0.9375rem] font-semibold wrap-anywhere tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>

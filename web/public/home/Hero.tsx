@@ -70,7 +70,11 @@ function NextHours({ studio: { code, name, day } }: { studio: StudioCard }) {
   return (
     <>
       <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
-        <Link to={`/studios/${code}`} viewTransition className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={`/studios/${code}`}
+          viewTransition
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
           {name}
         </Link>
         {known && (

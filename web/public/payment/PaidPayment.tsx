@@ -62,7 +62,11 @@ export function PaidPayment({
           <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[clamp(1.5rem,8.4vw,1.875rem)]'}>
             {title}
           </h1>
-          {page && <p className="font-semibold">{bookingSummary(t, format, { ...page.booking, ...hoursIn(state) })}</p>}
+          {page && (
+            <p className="font-semibold wrap-anywhere">
+              {bookingSummary(t, format, { ...page.booking, ...hoursIn(state) })}
+            </p>
+          )}
           <p className="text-muted">
             {page
               ? t('payment.paid-text', { messages: page.booking.messages ? 'yes' : 'no' })

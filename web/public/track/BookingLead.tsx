@@ -131,7 +131,11 @@ export function BookingFacts({
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-6">
               <dt className="text-muted">{name}</dt>
-              <NoBreak as="dd" className="ml-auto text-right font-semibold tabular-nums" text={value ?? ''} />
+              <NoBreak
+                as="dd"
+                className="ml-auto text-right font-semibold wrap-anywhere tabular-nums"
+                text={value ?? ''}
+              />
             </div>
           ))}
         </dl>

@@ -61,9 +61,12 @@ export function BookingMoney({ token, tracked: { booking, payment } }: { token: 
       </h2>
       <ul className="grid gap-2.5">
         {payment.receipts.map(({ amount, at, ...receipt }) => (
-          <li key={receipt.direct?.id ?? receipt.receipt} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
+          <li
+            key={receipt.direct?.id ?? receipt.receipt}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 tabular-nums"
+          >
             <span>
-              <b className="block font-semibold">{receiptName(t, receipt)}</b>
+              <b className="block font-semibold wrap-anywhere">{receiptName(t, receipt)}</b>
               <span className="whitespace-nowrap text-muted">{format.moment(at)}</span>
             </span>
             <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>

@@ -27,7 +27,7 @@ export function BookingSummary({
   const textIn = useTextIn()
   const { type, run, date } = picking
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <div>
         <p className="mb-2 text-sm text-muted">{format.longDate(date)}</p>
         {picking.dayIsLoading ? (

@@ -151,7 +151,12 @@ export function ContactDialog({
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((contact) => book(contact))} className="grid gap-5">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((contact) => book(contact))}
+        className="grid grid-cols-1 gap-5"
+      >
         <Field
           label={t('contact.name')}
           autoComplete="name"

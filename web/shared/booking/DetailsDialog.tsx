@@ -59,7 +59,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
         </div>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {types.error && !types.data ? (
           <ErrorState
             title={t('picker.sessions-failed')}
@@ -143,7 +143,7 @@ function SessionTypeSelect({
 
   if (types?.length === 0) return <p className="rounded-control bg-sunken p-4">{t('details.no-sessions')}</p>
   return (
-    <div className="grid *:last:not-empty:mt-3">
+    <div className="grid grid-cols-1 *:last:not-empty:mt-3">
       <Select
         ref={ref}
         label={t('booking.session-type')}

@@ -70,12 +70,12 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   const { units, unitPrice, total } = quote(type, run.length)
   const length = sessionLength(t, type.durationMinutes)
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <dt className="text-muted">
         <NoBreakText text={date && span ? daySpanText(t, format, date, span) : t('price.time-open')} />
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && t('price.hours', { hours: run.length })}</dd>
-      <dt className="text-muted">
+      <dt className="wrap-anywhere text-muted">
         {textIn(type.name, type.nameSw)}:{' '}
         <NoBreakText text={t('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>

@@ -41,7 +41,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <NoBreak as="dd" className="text-right font-semibold tabular-nums" text={value} />
+            <NoBreak as="dd" className="text-right font-semibold wrap-anywhere tabular-nums" text={value} />
           </div>
         ))}
       </dl>

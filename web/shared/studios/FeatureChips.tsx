@@ -14,7 +14,7 @@ export const cellInputClasses =
 
 /** A toggle among others of its kind. */
 export const chipClasses =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-3 text-[0.9375rem] transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-3 text-[0.9375rem] wrap-anywhere transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4'
 
 /** A studio's features and limitations: the first of each, or all of them. */
 export function StudioTags({

@@ -74,7 +74,9 @@ function CardTitle({ studio }: { studio: StudioCard }) {
             {studio.name}
           </Link>
         </h3>
-        <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
+        <span className="max-w-1/2 shrink-0 text-right text-sm wrap-anywhere text-muted tabular-nums">
+          {studio.code}
+        </span>
       </div>
       <p className="mt-1.5 text-[0.9375rem] wrap-anywhere text-muted">
         {joinFacts(studio.location ?? t('card.no-location'), t('card.people', { count: studio.capacity }))}
