@@ -122,9 +122,9 @@ const inShared: readonly WebMutation[] = [
     name: 'new-key-at-each-retry',
     what: 'A booking that is sent again after a lost connection is made twice',
     test: 'tests/component/under-way.test.tsx',
-    file: 'web/shared/booking/send-booking.ts',
-    find: 'if (isRefused(problem)) dispatch(attempted(null))',
-    replace: 'dispatch(attempted(null))',
+    file: 'web/shared/booking/ContactDialog.tsx',
+    find: 'flow.attempts[0]?.key ?? randomKey()',
+    replace: 'randomKey()',
   },
   {
     name: 'contact-forgotten',
