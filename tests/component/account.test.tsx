@@ -9,7 +9,7 @@ import { ownBookingsOf, ownSessionsOf, ownUser } from '../visual/gallery/states/
 import { answer, answerBy, refuse, silent } from '../visual/gallery/states/answers.ts'
 import { ownFactorsOf, someFactors } from '../visual/gallery/states/factors-data.ts'
 import { idOf } from '../visual/gallery/states/studios-data.ts'
-import { alert, cutOff, heldBack, question, reconnect } from './on-screen.ts'
+import { alert, cutOff, fillStorage, heldBack, question, reconnect } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const path = '/account'
@@ -129,6 +129,16 @@ describe('the account page', () => {
     await user.press('Change password')
     await screen.findByText(/^Password changed/)
     await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Sign out Firefox/ })).toEqual([]))
+  })
+
+  it('says that the browser does not store the session that a new password begins', async () => {
+    const data = { token: tokenOf('customer'), user: ownUser('customer') }
+    const { user } = show(path, { as: 'customer', answers: [answer(changePassword, { data })] })
+    await user.type('Current password', 'a drum')
+    await user.type('New password', 'a longer drum')
+    fillStorage()
+    await user.press('Change password')
+    await screen.findByText(/^This browser does not let us keep you signed in/)
   })
 
   it('keeps the sessions on the screen when they do not load again', async () => {

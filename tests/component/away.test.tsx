@@ -103,6 +103,26 @@ describe('a version of the app that waits', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('is no longer offered once a newer one replaces it, and is offered once another tab has activated it', async () => {
+    const { postMessage, serviceWorker } = messagesToWaiting()
+    const answerNewer = () => postMessage.mock.lastCall?.[1]?.[0]?.postMessage('newer')
+    show('/faqs')
+    await heading('Frequently asked questions')
+    await act(registerServiceWorker)
+    answerNewer()
+    await screen.findByText('A new version of this page is available.')
+    const { waiting } = await serviceWorker.ready
+    const replace = () =>
+      act(() => void Object.assign(waiting, { state: 'redundant' }).dispatchEvent(new Event('statechange')))
+    replace()
+    expect(screen.queryByText('A new version of this page is available.')).toBeNull()
+    Object.assign(serviceWorker, { controller: Object.assign(waiting, { state: 'activated' }) })
+    serviceWorker.dispatchEvent(new Event('controllerchange'))
+    answerNewer()
+    await screen.findByText('A new version of this page is available.')
+    replace()
+  })
+
   it('is not offered to a page that is of this version already', async () => {
     const { postMessage } = messagesToWaiting()
     show('/faqs')

@@ -108,8 +108,11 @@ export function fillStorage(): void {
   const setItem = () => {
     throw new DOMException('Full', 'QuotaExceededError')
   }
-  const full = { getItem: () => null, setItem, removeItem: () => undefined }
-  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, full)
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const stored = window[name]
+    const getItem = (key: string) => stored.getItem(key)
+    vi.stubGlobal(name, { getItem, setItem, removeItem: (key: string) => stored.removeItem(key) })
+  }
 }
 
 /** Collects the names of the files that the page saves, until mocks are restored. */

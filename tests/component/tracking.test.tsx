@@ -137,6 +137,17 @@ describe('the booking page', () => {
     }
   })
 
+  it('says in the question that it is too late', async () => {
+    const tooLate = { error: 'It is too late to cancel this booking', code: 'too_late' }
+    const { user, setAnswers } = show(page, { answers: [...tracked(), refuse(cancelBooking, 409, tooLate)] })
+    await user.press('Cancel booking')
+    const late = tracked({ may: { ...aTracked().may, cancel: false } })
+    setAnswers(refuse(cancelBooking, 409, tooLate), ...late)
+    await user.press('Yes, cancel it')
+    await waitFor(() => expect(actions()).toEqual(['Change time']))
+    await alert(tooLate.error, await question('Cancel this booking?'))
+  })
+
   it('says that it was not cancelled, if nothing was sent', async () => {
     const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
     await user.press('Cancel booking')

@@ -102,8 +102,13 @@ async function leftWhileSending() {
   return { first, storedDraft }
 }
 
-it('a booking whose page was reloaded is sent again with its idempotency key', async () => {
-  const { first, storedDraft } = await leftWhileSending()
+it.each([
+  ['this version', (draft: object) => draft],
+  ['an earlier version that stored fewer properties', ({ attempts: _, ...flow }: { attempts?: unknown }) => flow],
+])('a booking that %s left in a reload is sent again with its idempotency key', async (_, storedBy) => {
+  const { first, storedDraft: stored } = await leftWhileSending()
+  const { flow, ...draft } = JSON.parse(stored)
+  const storedDraft = JSON.stringify({ ...draft, flow: storedBy(flow) })
   const again = show(studio, {
     answers: [answer(requestBooking, bookingMade)],
     saved: { 'studioni.booking': storedDraft },
@@ -121,9 +126,12 @@ it('a booking whose page was reloaded is sent again although the browser has end
   await user.press(/^Book Session · /)
   await waitFor(() => expect(saved().sending).not.toBeNull())
   const { sending } = saved()
-  fireEvent(window, new Event('pagehide'))
+  // Firefox ends the request between these events.
+  fireEvent(window, new Event('beforeunload'))
   late.letGo()
   await screen.findByText('Failed to create booking. Please try again.')
+  expect(saved()).toMatchObject({ sending, problem: null })
+  fireEvent(window, new Event('pagehide'))
   expect(saved()).toMatchObject({ sending, problem: null })
   fireEvent(window, new Event('pageshow'))
   expect(saved()).toMatchObject({ sending: null, problem: { code: 'network' } })
@@ -132,15 +140,25 @@ it('a booking whose page was reloaded is sent again although the browser has end
 
 describe('a booking that is corrected after its answer was lost', () => {
   const reused = refuse(requestBooking, 409, { error: 'This key was used for another request', code: 'taken' })
+  const made = answer(requestBooking, bookingMade)
+
+  /** Answers as a server that has made the booking of the first request. */
+  const madeFirst = ({ bodies }: ReturnType<typeof show>): Answer => ({
+    endpoint: requestBooking,
+    async reply(asked, signal) {
+      const isFirst = JSON.stringify(await asked.json()) === JSON.stringify(bodies(requestBooking)[0])
+      return (isFirst ? made : reused).reply(asked, signal)
+    },
+  })
 
   /** Books without an answer, corrects the name, and books again. The first key has made a booking, or not. */
-  async function corrected(second: Answer) {
+  async function corrected(server: (shown: ReturnType<typeof show>) => Answer) {
     const shown = show(studio, { answers: [cutOff(requestBooking)] })
     const contact = await fillAtStudio(shown.user)
     await shown.user.press(/^Book Session · /)
     await alert('Failed to create booking. Please try again.', contact)
     await shown.user.type('Full name', 'Wanjiru W. Kamau')
-    shown.setAnswers(second)
+    shown.setAnswers(server(shown))
     await shown.user.press(/^Book Session · /)
     await screen.findAllByText('SB7K3M9Q')
     const keys = shown.headers(requestBooking, 'idempotency-key')
@@ -149,20 +167,30 @@ describe('a booking that is corrected after its answer was lost', () => {
   }
 
   it('is made with the correction, if the first request did not arrive', async () => {
-    expect(await corrected(answer(requestBooking, bookingMade))).toEqual(['Wanjiru Kamau', 'Wanjiru W. Kamau'])
+    expect(await corrected(() => made)).toEqual(['Wanjiru Kamau', 'Wanjiru W. Kamau'])
     expect(screen.queryByText(/^Your earlier request had reached us/)).toBeNull()
   })
 
+  it('is sent again by hand for other hours, if the first booking was made', async () => {
+    const shown = show(studio, { answers: [cutOff(requestBooking)] })
+    await fillAtStudio(shown.user)
+    await shown.user.press(/^Book Session · /)
+    await alert('Failed to create booking. Please try again.')
+    shown.setAnswers(madeFirst(shown))
+    await shown.user.press('Back')
+    await dialog('Booking Details')
+    await shown.user.press('Back')
+    await shown.user.press(/^1[2-9]:00, free/)
+    await shown.user.press(/^Continue/)
+    await shown.user.press('Continue')
+    await shown.user.press(/^Book Session · /)
+    await screen.findByText(/^Your earlier request had reached us. What you chose since is not booked/)
+    await dialog('Contact Information')
+    expect(saved()).toMatchObject({ sending: null, attempts: [], step: 'contact' })
+  })
+
   it('is the first booking, if that was made', async () => {
-    const made = answer(requestBooking, bookingMade)
-    const second: Answer = {
-      endpoint: requestBooking,
-      async reply(asked, signal) {
-        const isFirst = JSON.stringify(await asked.json()).includes('"Wanjiru Kamau"')
-        return (isFirst ? made : reused).reply(asked, signal)
-      },
-    }
-    expect(await corrected(second)).toEqual(['Wanjiru Kamau', 'Wanjiru W. Kamau', 'Wanjiru Kamau'])
+    expect(await corrected(madeFirst)).toEqual(['Wanjiru Kamau', 'Wanjiru W. Kamau', 'Wanjiru Kamau'])
     await screen.findByText(/^Your earlier request had reached us/)
     await gone('Contact Information')
     expect(saved()).toMatchObject({ sending: null, attempts: [], step: 'closed' })

@@ -6,7 +6,7 @@ export type Strategy =
   | 'file'
   /** A page whose scripts are cached: like `page`, but also the app's empty page if the network is slow. */
   | 'readable'
-  /** A page: from the network; if it or a proxy fails, the app's empty page, which shows cached data or the failure. */
+  /** A page: from the network; if the network or a proxy fails, the app's empty page, which shows cached data or the failure. */
   | 'page'
   /** The same as without a worker. */
   | 'network'

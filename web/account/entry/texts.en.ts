@@ -12,7 +12,6 @@ export const entry = catalogue({
   'sign-in.no-account': 'New here?',
   'sign-in.has-account': 'Already have an account?',
   'sign-in.failed': 'Authentication failed. Please try again.',
-  'sign-in.not-stored': 'This browser does not let us keep you signed in. Allow this site to store data, then sign in.',
   'sign-in.check': 'Check your email and password.',
   'sign-in.welcome-new': 'Welcome! Please follow the link we sent to your email address.',
   'forgot.title': 'Reset your password',

@@ -12,8 +12,6 @@ export const entry: Translation<typeof English> = {
   'sign-in.no-account': 'Mgeni hapa?',
   'sign-in.has-account': 'Tayari una akaunti?',
   'sign-in.failed': 'Hukuweza kuingia. Tafadhali jaribu tena.',
-  'sign-in.not-stored':
-    'Kivinjari hiki hakituruhusu kukumbuka kwamba umeingia. Iruhusu tovuti hii kuhifadhi data, kisha uingie.',
   'sign-in.check': 'Angalia barua pepe na nenosiri lako.',
   'sign-in.welcome-new': 'Karibu! Tafadhali fuata kiungo tulichotuma kwa barua pepe yako.',
   'forgot.title': 'Badilisha nenosiri lako',

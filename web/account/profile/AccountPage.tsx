@@ -65,7 +65,7 @@ function PasswordForm() {
           (t) => t('sign-in.change-unconfirmed'),
         ),
       )
-    startSession(data.data.token)
+    if (startSession(data.data.token)) dispatch(showToast(t('sign-in.not-stored'), true))
     // The other sessions have ended, with their notifications.
     dispatch(reloadData(true))
     form.reset()

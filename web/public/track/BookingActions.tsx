@@ -52,7 +52,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
       </p>
       {booking.messages && <LanguageChoice token={token} language={booking.language} />}
       {open === 'cancel' && <CancelDialog token={token} tracked={tracked} onClose={close} />}
-      {open === 'move' && may.reschedule && <MoveDialog token={token} booking={booking} onClose={close} />}
+      {open === 'move' && !hasEnded(booking) && <MoveDialog token={token} booking={booking} onClose={close} />}
     </div>
   )
 }

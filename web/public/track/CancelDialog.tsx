@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { whenOf } from '../../shared/bookings/booking-texts.ts'
@@ -18,10 +20,10 @@ const toReturn = ({ receipts, refunded, returned = 0 }: TrackedBooking['payment'
   return { mPesa: sum(false) - refunded, studio: sum(true) - returned }
 }
 
-/** Asks for confirmation before a booking is cancelled, for as long as that is possible. */
+/** Asks for confirmation before a booking is cancelled. Closes if it is cancelled elsewhere. */
 export function CancelDialog({
   token,
-  tracked: { booking, payment, may },
+  tracked: { booking, payment },
   onClose,
 }: {
   token: string
@@ -43,7 +45,12 @@ export function CancelDialog({
     dispatch(noted('cancelled'))
     close()
   }
-  if (!may.cancel) return null
+  const isCancelled = isOver(booking.status)
+  // While the answer is awaited, the dialog stays in place, so that a failure is not told in a toast.
+  useEffect(() => {
+    if (isCancelled && !isLoading) onClose()
+  }, [isCancelled, isLoading, onClose])
+  if (isCancelled) return null
   return (
     <AlertDialog
       title={t('track.cancel-title')}

@@ -50,13 +50,14 @@ export interface Draft {
 }
 
 const isFlow = (value: unknown): value is Flow =>
-  typeof value === 'object' && value !== null && Object.keys(noFlow).every((name) => name in value)
+  typeof value === 'object' && value !== null && 'step' in value && 'studioId' in value
 const isDraft = (value: object): value is Draft =>
   'path' in value && typeof value.path === 'string' && 'flow' in value && isFlow(value.flow)
 
 function savedDraft(): Draft | undefined {
   const saved = storedObject(key)
-  return saved && isDraft(saved) ? saved : undefined
+  // An earlier version of the app may have stored fewer properties.
+  return saved && isDraft(saved) ? { ...saved, flow: { ...noFlow, ...saved.flow } } : undefined
 }
 
 /**
@@ -99,10 +100,14 @@ const unproven = (sending: Sending): Sending => ({
   request: { ...sending.request, phoneProof: undefined },
 })
 
+const leavingTypes = ['beforeunload', 'pagehide', 'pageshow'] as const
+/** How long a page that is left may wait for the next one, in milliseconds. */
+const leavingMs = 10_000
+
 /** Saves the booking as it changes, until the returned function is called. A finished booking is no longer saved. */
 function saveChanges(store: Store): () => void {
   let last = store.getState().flow
-  // A browser ends the requests of a page that is left, while its scripts still run: that is no answer.
+  // Browsers end the requests of a page that is left while its scripts still run, Firefox before `pagehide`.
   let isLeaving = false
   const save = () => {
     const { flow } = store.getState()
@@ -112,13 +117,15 @@ function saveChanges(store: Store): () => void {
     saveDraft({ flow: flow.made ? noFlow : withoutProof(flow), path: window.location.pathname, person })
   }
   const watchLeaving = ({ type }: Event) => {
-    isLeaving = type === 'pagehide'
+    isLeaving = type !== 'pageshow'
     save()
+    // A link to a file or a phone number leaves no page.
+    if (type === 'beforeunload') setTimeout(() => watchLeaving(new Event('pageshow')), leavingMs)
   }
-  for (const type of ['pagehide', 'pageshow']) window.addEventListener(type, watchLeaving)
+  for (const type of leavingTypes) window.addEventListener(type, watchLeaving)
   const stop = store.subscribe(save)
   return () => {
-    for (const type of ['pagehide', 'pageshow']) window.removeEventListener(type, watchLeaving)
+    for (const type of leavingTypes) window.removeEventListener(type, watchLeaving)
     stop()
   }
 }

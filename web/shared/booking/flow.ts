@@ -119,7 +119,8 @@ export function isAnother({ studioId, date, run, sessionTypeId, sending }: Flow)
   return (
     request.studioId !== studioId ||
     (sessionTypeId !== null && request.sessionTypeId !== sessionTypeId) ||
-    request.selectedSlots.join() !== slots.join()
+    request.selectedSlots.join() !== slots.join() ||
+    request.preferredDate !== (slots.length === 0 && date !== null ? date : undefined)
   )
 }
 

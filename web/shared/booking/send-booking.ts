@@ -49,8 +49,8 @@ export const sendBooking =
   }
 
 /**
- * Records why a request failed. If its key has made a booking of an earlier request, whose answer was lost, that one is
- * sent again. Resolves to whether a booking is made.
+ * Records why a request failed. If an earlier request with the same key has already made a booking, but its answer was
+ * lost, sends that request again. Resolves to whether a booking is made.
  */
 const settled =
   (problem: ApiProblem, t: Translate, isWatched: boolean) =>
@@ -59,7 +59,9 @@ const settled =
     const [earlier] = getState().flow.attempts
     if (problem.code === 'taken' && earlier) {
       const isMade = await dispatch(sendBooking({ ...earlier, isResumed: true }, t))
-      if (isMade) dispatch(showToast(t('resume.earlier')))
+      // The flow is empty unless other hours or another studio are chosen by now.
+      const text = getState().flow.studioId === null ? 'resume.earlier' : 'resume.other'
+      if (isMade) dispatch(showToast(t(text)))
       return isMade
     }
     if (!isWatched) dispatch(showToast(bookingProblemText(t, problem), true))

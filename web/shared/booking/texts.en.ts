@@ -47,6 +47,8 @@ export const booking = catalogue({
   'resume.continue': 'Continue your booking',
   'resume.dismiss': 'Not now',
   'resume.earlier': 'Your earlier request had reached us, so the booking has the details that you sent first.',
+  'resume.other':
+    'Your earlier request had reached us. What you chose since is not booked: to book it too, send it again.',
   'booking.studio': 'Studio',
   'booking.session-type': 'Session type',
   'booking.date': 'Date',

@@ -47,6 +47,8 @@ export const booking: Translation<typeof English> = {
   'resume.continue': 'Endelea na nafasi yako',
   'resume.dismiss': 'Si sasa',
   'resume.earlier': 'Ombi lako la awali lilikuwa limetufikia, kwa hiyo nafasi ina maelezo uliyotuma mwanzo.',
+  'resume.other':
+    'Ombi lako la awali lilikuwa limetufikia. Ulichochagua baadaye hakijawekwa: ili kukiweka pia, tuma tena.',
   'booking.studio': 'Studio',
   'booking.session-type': 'Aina ya kipindi',
   'booking.date': 'Tarehe',

@@ -9,7 +9,7 @@ const reloadTimeoutMs = 3_000
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
-function offer(worker: ServiceWorker): void {
+function offer(worker: ServiceWorker | null): void {
   waiting = worker
   for (const changed of listeners) changed()
 }
@@ -23,12 +23,13 @@ const listen = (changed: () => void) => {
 const ownScript = () => new URL(import.meta.url).pathname
 
 /**
- * Offers a version that waits, unless the page is of this version already because it came from the network. Then the
- * version takes over.
+ * Offers the version of a worker, until a newer one replaces it, unless the page is of this version already because it
+ * came from the network. Then the worker takes over.
  */
 function offerIfNewer(worker: ServiceWorker): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => offer(worker)
+  worker.addEventListener('statechange', () => worker.state === 'redundant' && waiting === worker && offer(null))
   worker.postMessage(ownScript(), [port2])
 }
 
@@ -53,6 +54,11 @@ export async function registerServiceWorker(): Promise<void> {
   // The browser may have found one before the page could listen.
   offerOnceInstalled()
   registration.addEventListener('updatefound', offerOnceInstalled)
+  // Another tab may have activated it while this one was suspended.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const { controller } = navigator.serviceWorker
+    if (controller) offerIfNewer(controller)
+  })
   checkForUpdates(registration)
 }
 
@@ -68,8 +74,8 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Reloads a page that did not load, in the newer version if one waits: the server may have no scripts of this one any
- * more.
+ * Reloads a page that did not load, in the newer version if one waits: the server may no longer have this version's
+ * scripts.
  */
 export async function reload(): Promise<void> {
   // Browsers that block storage refuse this.
@@ -91,8 +97,8 @@ function activate(version: ServiceWorker | null | undefined): void {
 }
 
 /**
- * Offers a newer version once, while no dialog is open. The page does not change until the visitor accepts. Dialogs
- * leave the status exposed to screen readers, which announce the offer when it appears.
+ * Offers a newer version once, while no dialog is open. The page does not change until the visitor accepts. The status
+ * stays in the accessibility tree while a dialog is open, so screen readers announce the offer once it is shown.
  */
 export function UpdateOffer({ above }: { above?: ReactNode }) {
   const version = useWaitingVersion()

@@ -75,6 +75,7 @@ export const signIn = catalogue({
   'factors.confirm-none': 'Sign out and sign in again to continue.',
   'factors.password-missing': 'Enter your password',
   'factors.confirm': 'Confirm',
+  'sign-in.not-stored': 'This browser does not let us keep you signed in. Allow this site to store data, then sign in.',
   'sign-in.change-failed': 'Your password could not be changed. Please try again.',
   'sign-in.change-unconfirmed': 'We could not confirm that your new password was saved. Try signing in with it.',
   'sign-in.new-password': 'New password',

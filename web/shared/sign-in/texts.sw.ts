@@ -78,6 +78,7 @@ export const signIn: Translation<typeof English> = {
   'factors.confirm-none': 'Toka kisha uingie tena ili kuendelea.',
   'factors.password-missing': 'Weka nenosiri lako',
   'factors.confirm': 'Thibitisha',
+  'sign-in.not-stored': 'Kivinjari hiki hakituruhusu kukumbuka kwamba umeingia. Iruhusu tovuti hii kuhifadhi data, kisha uingie.',
   'sign-in.change-failed': 'Nenosiri lako halikuweza kubadilishwa. Tafadhali jaribu tena.',
   'sign-in.change-unconfirmed':
     'Hatukuweza kuthibitisha kuwa nenosiri lako jipya limehifadhiwa. Jaribu kuingia kwa kulitumia.',
