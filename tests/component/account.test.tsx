@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { changePassword, logout, ownBookings, updateProfile, verify } from '../../api/contract/auth.ts'
-import { ownFactors, removeFactor, renamePasskey } from '../../api/contract/factors.ts'
+import { newRecoveryCodes, ownFactors, removeFactor, renamePasskey } from '../../api/contract/factors.ts'
 import { ownSessions } from '../../api/contract/own-sessions.ts'
 import { ownData } from '../../api/contract/person-data.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
@@ -160,6 +160,13 @@ describe('the account page', () => {
     await user.press('Cancel')
     await screen.findByRole('button', { name: 'Remove Pixel 9' })
     expect(screen.queryAllByText('Pixel 9 removed')).toEqual([])
+  })
+
+  it('says that earlier recovery codes may no longer work, if the answer with new ones is lost', async () => {
+    const own = answer(ownFactors, ownFactorsOf('studio_manager', someFactors))
+    const { user } = show(path, { as: 'studio_manager', answers: [own, cutOff(newRecoveryCodes)] })
+    await user.press('Get new codes')
+    await alert(/^We could not confirm your new codes. Earlier ones may no longer work/)
   })
 
   it('drops the last error while it sends the new name of a passkey again', async () => {

@@ -224,6 +224,25 @@ describe('the booking page', () => {
     await alert(/^Your booking was not moved. Please try again\.No internet. Nothing was sent.$/, move)
   })
 
+  it('notices that it was moved although the answer was lost', async () => {
+    const { user, setAnswers } = show(page, { answers: [...tracked(), dayWithFreeHours] })
+    await user.press('Change time')
+    await user.press('10:00, free')
+    const date = dayAhead(7)
+    const slots = [slotAt(date, 10), slotAt(date, 11)]
+    const moved = aTracked({ booking: { slots, startTime: slotAt(date, 10), endTime: slotAt(date, 12) } })
+    setAnswers(cutOff(rescheduleBooking), answer(trackBooking, moved), stream(bookingEvents), dayWithFreeHours)
+    await user.press(/^Move to .*, 10:00 to 12:00$/)
+    await screen.findByText('Booking moved')
+    await gone('Move your booking')
+  })
+
+  it('says that a new language of its messages is not confirmed, if the network fails', async () => {
+    const { user } = show(page, { answers: [...tracked(), cutOff(chooseLanguage)] })
+    await user.choose('Message language', 'Kiswahili')
+    await screen.findByText('We could not confirm that the language was changed. Please try again.')
+  })
+
   it('moves the booking by one hour, into its own set-up time', async () => {
     const states = ['free', 'free', 'free', 'free', 'free', 'free', 'buffer', 'booked', 'booked', 'buffer', 'buffer']
     const day = answerBy(dayAvailability, ({ params }) =>

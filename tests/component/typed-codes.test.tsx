@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { login, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
+import { addTotp, beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
 import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { longEmail, ownUser } from '../visual/gallery/states/account-data.ts'
@@ -359,6 +359,19 @@ it('recovery codes are copied even without permission for the clipboard', async 
 })
 
 const dialogOfCodes = () => screen.findByRole('alertdialog', { name: 'Save your recovery codes' })
+
+it('an authenticator app that was added without an answer is noticed, and its recovery codes are replaced', async () => {
+  const answers = [answer(beginTotp, totpBegun), cutOff(addTotp), answer(newRecoveryCodes, { recoveryCodes })]
+  const { user, setAnswers } = show('/account', { as: 'studio_manager', answers })
+  await user.press('Set up an authenticator app')
+  await screen.findByText(/^JBSW Y3DP/)
+  await user.type(/^Code/, '123456')
+  await user.press('Turn on')
+  await alert(/^We could not confirm that this was saved/)
+  setAnswers(...answers, answer(ownFactors, ownFactorsOf('studio_manager', someFactors)))
+  await user.press('Turn on')
+  await dialogOfCodes()
+})
 
 it('the setup of an authenticator app can be tried again after a failure', async () => {
   const { user, setAnswers } = show('/account', { as: 'studio_manager', answers: [cutOff(beginTotp)] })

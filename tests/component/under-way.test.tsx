@@ -126,7 +126,7 @@ it('a booking whose page was reloaded is sent again although the browser has end
   await user.press(/^Book Session · /)
   await waitFor(() => expect(saved().sending).not.toBeNull())
   const { sending } = saved()
-  // Firefox ends the request between these events.
+  // Browsers end the request between these events.
   fireEvent(window, new Event('beforeunload'))
   late.letGo()
   await screen.findByText('Failed to create booking. Please try again.')

@@ -155,6 +155,7 @@ export function NewPasswordForm({
     setProblem(undefined)
     const { data, error } = await save(password)
     if (data && completeSignIn(data)) return onEntered(data)
+    if (data) return setProblem((t) => t('sign-in.not-stored'))
     setProblem(...problemWith(form, ['password'], error, failed, (t) => t('sign-in.change-unconfirmed')))
   })
   return (

@@ -86,6 +86,7 @@ export function SignInForm({
     if (data && completeSignIn(data)) return onEntered()
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
+    if (data) return setProblem((t) => t('sign-in.not-stored'))
     const [text, isAtField] = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
     const hint = isWrong(error) ? 'sign-in.check' : lacksProof(error) ? 'sign-in.no-proof' : undefined
     setProblem(hint ? (t) => `${text(t)}\n${t(hint)}` : text, isAtField)
@@ -146,6 +147,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
       toast(t('sign-in.welcome-new'))
       return onEntered()
     }
+    if (data) return setProblem((t) => t('sign-in.not-stored'))
     setProblem(...problemWith(form, fields, error, (t) => t('sign-in.failed')))
   })
   return (

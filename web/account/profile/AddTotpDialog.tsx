@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
@@ -25,15 +26,37 @@ export function AddTotpDialog({
   const toast = useToast()
   const [begin, { data: begun, error, isLoading: isBeginning }] = factorsApi.useBeginTotpMutation()
   const [add, { isLoading: isAdding }] = factorsApi.useAddTotpMutation()
+  const { data: own, refetch } = factorsApi.useOwnFactorsQuery()
+  const [renew] = factorsApi.useNewRecoveryCodesMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { code: '' } })
   useEffect(() => void begin(), [begin])
+  /**
+   * After a lost answer, returns undefined unless the app was added. Replaces recovery codes that were added with it,
+   * because they were never shown.
+   */
+  const codesIfAdded = async (failure: unknown) => {
+    if (isRefused(problemOf(failure))) return undefined
+    const { data: now } = await refetch()
+    if (!now?.totp) return undefined
+    return own?.recoveryCodesLeft === 0 ? ((await renew()).data?.recoveryCodes ?? null) : null
+  }
   const submit = form.handleSubmit(async ({ code }) => {
     setProblem(undefined)
-    const added = await add({ code })
-    if (!added.data) return setProblem(...problemWith(form, ['code'], added.error, (t) => t('factors.not-done')))
+    const { data, error: failure } = await add({ code })
+    const codes = data ? data.recoveryCodes : await codesIfAdded(failure)
+    if (codes === undefined)
+      return setProblem(
+        ...problemWith(
+          form,
+          ['code'],
+          failure,
+          (t) => t('factors.not-done'),
+          (t) => t('factors.unconfirmed'),
+        ),
+      )
     toast(t('factors.app-added'))
-    onAdded(added.data.recoveryCodes)
+    onAdded(codes)
   })
   if (error)
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { problemWith } from '../../shared/sign-in/account-forms.tsx'
@@ -80,7 +80,7 @@ function RemoveDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const press = async () => {
     setProblem(undefined)
     const { error } = await remove(id)
-    if (error) return setProblem(() => problemOf(error).error)
+    if (error) return setProblem((t) => reasonOr(t('factors.not-done'), problemOf(error), t('factors.unconfirmed')))
     toast(t('factors.removed', { name }))
     close()
   }

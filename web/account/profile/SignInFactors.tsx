@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { problemOf } from '../../shared/api-client/problem.ts'
+import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
@@ -67,7 +67,16 @@ function AddPasskeyDialog({
   const [add] = factorsApi.useAddPasskeyMutation()
   const [problem, setProblem] = useProblem()
   const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
-  const refuse = (error: unknown) => setProblem(...problemWith(form, ['name'], error, (t) => t('factors.not-done')))
+  const refuse = (error: unknown, unconfirmed: 'factors.not-done' | 'factors.unconfirmed' = 'factors.not-done') =>
+    setProblem(
+      ...problemWith(
+        form,
+        ['name'],
+        error,
+        (t) => t('factors.not-done'),
+        (t) => t(unconfirmed),
+      ),
+    )
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(undefined)
     const challenge = await requestOptions()
@@ -76,7 +85,7 @@ function AddPasskeyDialog({
     if (created.error) return refuse(created.error)
     if (!created.response) return setProblem(t(created.exists ? 'factors.passkey-exists' : 'factors.passkey-cancelled'))
     const { data, error } = await add({ name, response: created.response })
-    if (!data) return refuse(error)
+    if (!data) return refuse(error, 'factors.unconfirmed')
     toast(t('factors.passkey-added'))
     onAdded(data.recoveryCodes)
   })
@@ -201,7 +210,7 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: reado
     setProblem(undefined)
     const { data, error } = await renew()
     if (data) return onCodes(data.recoveryCodes)
-    setProblem(() => problemOf(error).error)
+    setProblem((t) => reasonOr(t('factors.not-done'), problemOf(error), t('factors.codes-unconfirmed')))
   }
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -105,7 +105,7 @@ function LanguageChoice({ token, language }: { token: string; language: Language
   const change = async (chosen: LanguageText | undefined) => {
     if (!chosen) return
     const { error } = await choose({ token, language: chosen })
-    if (error) toast(failureText(t('money.language-failed'), problemOf(error)), true)
+    if (error) toast(failureText(t('money.language-failed'), problemOf(error), t('money.language-unconfirmed')), true)
     else toast(t(`money.language-chosen.${chosen}`))
   }
   return (

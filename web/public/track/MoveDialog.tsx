@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
@@ -50,6 +51,15 @@ export function MoveDialog({
   const span = spanOf(picking.run)
   const isOwn = chosen.choice.date === own.date && picking.run.join() === own.run.join()
   const ready = span !== null && picking.run.length === need && !isOwn
+
+  // The answer was lost, and the booking has the hours that were sent.
+  const isMoved = error !== undefined && isOwn
+  const [done] = useState(words.done)
+  useEffect(() => {
+    if (!isMoved) return
+    dispatch(noted(done))
+    onClose()
+  }, [isMoved, done, dispatch, onClose])
 
   const toastIfGone = useToastIfGone()
   const textOf = (failure: unknown) => reasonOr(t('track.move-failed'), problemOf(failure), t('track.move-unconfirmed'))

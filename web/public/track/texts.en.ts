@@ -78,6 +78,7 @@ export const track = catalogue({
   'money.language-chosen.en': 'We’ll write to you in English from now on',
   'money.language-chosen.sw': 'Kuanzia sasa tutakuandikia kwa Kiswahili',
   'money.language-failed': 'The language was not changed. Please try again.',
+  'money.language-unconfirmed': 'We could not confirm that the language was changed. Please try again.',
 })
 
 declare module '../../i18n/catalogue.ts' {

@@ -81,4 +81,5 @@ export const track: Translation<typeof English> = {
   'money.language-chosen.en': 'We’ll write to you in English from now on',
   'money.language-chosen.sw': 'Kuanzia sasa tutakuandikia kwa Kiswahili',
   'money.language-failed': 'Lugha haikubadilishwa. Tafadhali jaribu tena.',
+  'money.language-unconfirmed': 'Hatukuweza kuthibitisha kuwa lugha imebadilishwa. Tafadhali jaribu tena.',
 }

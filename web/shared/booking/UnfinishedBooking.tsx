@@ -107,7 +107,7 @@ const leavingMs = 10_000
 /** Saves the booking as it changes, until the returned function is called. A finished booking is no longer saved. */
 function saveChanges(store: Store): () => void {
   let last = store.getState().flow
-  // Browsers end the requests of a page that is left while its scripts still run, Firefox before `pagehide`.
+  // Browsers end the requests of a page that is left while its scripts still run, before `pagehide`.
   let isLeaving = false
   const save = () => {
     const { flow } = store.getState()

@@ -63,6 +63,9 @@ export const signIn = catalogue({
   'factors.passkey-cancelled': 'No passkey was used. Please try again.',
   'factors.no-support': 'This browser does not support passkeys.',
   'factors.not-done': 'That did not work. Please try again.',
+  'factors.unconfirmed': 'We could not confirm that this was saved. Reload the page to see your sign-in methods.',
+  'factors.codes-unconfirmed':
+    'We could not confirm your new codes. Earlier ones may no longer work. Please try again.',
   'factors.continue': 'Continue',
   'factors.second-step': 'One more step',
   'factors.second-step-text': 'Your account asks for a second proof that it is you.',

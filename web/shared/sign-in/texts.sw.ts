@@ -66,6 +66,9 @@ export const signIn: Translation<typeof English> = {
   'factors.passkey-cancelled': 'Hakuna ufunguo wa siri uliotumika. Tafadhali jaribu tena.',
   'factors.no-support': 'Kivinjari hiki hakitumii funguo za siri.',
   'factors.not-done': 'Haikufaulu. Tafadhali jaribu tena.',
+  'factors.unconfirmed': 'Hatukuweza kuthibitisha kuwa imehifadhiwa. Pakia ukurasa upya uone njia zako za kuingia.',
+  'factors.codes-unconfirmed':
+    'Hatukuweza kuthibitisha misimbo mipya. Ya awali huenda haifanyi kazi tena. Tafadhali jaribu tena.',
   'factors.continue': 'Endelea',
   'factors.second-step': 'Hatua moja zaidi',
   'factors.second-step-text': 'Akaunti yako inahitaji uthibitisho wa pili kuwa ni wewe.',
@@ -78,7 +81,8 @@ export const signIn: Translation<typeof English> = {
   'factors.confirm-none': 'Toka kisha uingie tena ili kuendelea.',
   'factors.password-missing': 'Weka nenosiri lako',
   'factors.confirm': 'Thibitisha',
-  'sign-in.not-stored': 'Kivinjari hiki hakituruhusu kukumbuka kwamba umeingia. Iruhusu tovuti hii kuhifadhi data, kisha uingie.',
+  'sign-in.not-stored':
+    'Kivinjari hiki hakituruhusu kukumbuka kwamba umeingia. Iruhusu tovuti hii kuhifadhi data, kisha uingie.',
   'sign-in.change-failed': 'Nenosiri lako halikuweza kubadilishwa. Tafadhali jaribu tena.',
   'sign-in.change-unconfirmed':
     'Hatukuweza kuthibitisha kuwa nenosiri lako jipya limehifadhiwa. Jaribu kuingia kwa kulitumia.',
