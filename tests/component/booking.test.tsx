@@ -243,7 +243,7 @@ describe('booking choices', () => {
     await screen.findAllByRole('button', { name: 'Request booking · KES 9,000' })
   })
 
-  it('limits the number of people to what the studio fits', async () => {
+  it('limits the number of people to 50, and to what the studio fits', async () => {
     const { user, bodies } = show(studio, { answers: [answer(requestBooking, bookingMade)] })
     await fillAtStudio(user)
     await user.press('Back')
@@ -251,6 +251,8 @@ describe('booking choices', () => {
     details.getByText('This room fits up to 6.')
     await user.type('Number of people', '40')
     await details.findByText(/^This room fits up to 6 people, and there are 40 of you/)
+    await user.type('Number of people', '400')
+    await details.findByText(/, and there are 50 of you/)
     expect(details.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true)
     await user.type('Number of people', '6')
     await user.press('Continue')

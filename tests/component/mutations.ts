@@ -222,8 +222,8 @@ const inAccount: readonly WebMutation[] = [
     what: 'A passkey that could not be removed is shown as removed',
     test: 'tests/component/account.test.tsx',
     file: 'web/account/profile/FactorRow.tsx',
-    find: '    if (error) return setProblem(() => problemOf(error).error)\n',
-    replace: '    if (error === null) return setProblem(() => problemOf(error).error)\n',
+    find: '    if (error) return setProblem((t) => reasonOr(',
+    replace: '    if (error === null) return setProblem((t) => reasonOr(',
   },
   {
     name: 'session-in-use-ended',
@@ -294,7 +294,7 @@ const inUi: readonly WebMutation[] = [
   },
   {
     name: 'too-many-people',
-    what: 'More people than fit into a studio can be typed',
+    what: 'More than 50 people can be typed',
     test: 'tests/component/booking.test.tsx',
     file: 'web/ui/Field.tsx',
     find: 'onChange(isHighEnough ? Math.min(max, number) : min)',
