@@ -16,7 +16,7 @@ import { show } from './show.tsx'
 
 const as = 'studio_manager'
 const path = '/manager/studios'
-const { listManagerStudios, submitStudio, editStudio, archiveStudio } = managerStudios
+const { listManagerStudios, oneManagerStudio, submitStudio, editStudio, archiveStudio } = managerStudios
 const [edited, created, live] = officeStudios
 const [archived] = archivedStudio
 if (!edited || !created || !live || !archived) throw new Error('There are studios')
@@ -92,6 +92,21 @@ describe('the studios screen of managers', () => {
     await user.press('Send for approval')
     await screen.findAllByText(`Your changes to ${created.name} await approval`)
     expect(bodies(editStudio)).toMatchObject([{ name: pending?.name, capacity: 8 }])
+  })
+
+  it('closes the form of an edit that was saved although its answer was lost', async () => {
+    const { user, setAnswers } = show(path, { as, answers: [studiosAre(edited)] })
+    await user.press(/^Edit/)
+    await screen.findByLabelText('Studio name')
+    await user.type('Capacity (people)', '8')
+    setAnswers(studiosAre(edited), cutOff(editStudio))
+    await user.press('Send for approval')
+    await alert('Network error')
+    const studio = officeStudio(edited.id)
+    const saved = { ...studio, pending_edit: studio.pending_edit && { ...studio.pending_edit, capacity: 8 } }
+    setAnswers(studiosAre(edited), cutOff(editStudio), answer(oneManagerStudio, { data: { studio: saved } }))
+    await user.press('Send for approval')
+    await gone('Send for approval')
   })
 
   it('announces no approval after an edit without changes', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocale } from '../../i18n/locale.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
-import { problemOf, tieErrors } from '../../shared/api-client/problem.ts'
+import { isRefused, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useCloseIfOpen, useProblem } from '../../shared/feedback/use-problem.ts'
 import { NotLoaded } from '../../shared/page/ErrorPage.tsx'
@@ -19,6 +19,7 @@ import {
   emptyForm,
   type FormKind,
   invalidIn,
+  isSameForm,
   missingIn,
   requires,
   type StudioForm,
@@ -84,12 +85,15 @@ export function StudioFormDialog({
   const submit = async (typed: StudioForm) => {
     setProblem(undefined)
     const error = await send(typed, from)
-    if (error === undefined) {
+    const failure = error === undefined ? undefined : problemOf(error)
+    const isConflict = failure?.code === 'edit_conflict'
+    // Without an answer, the studio may have been saved.
+    const now = isConflict || (failure && !isRefused(failure)) ? await latest?.() : undefined
+    if (!failure || (now && isSameForm(typed, now))) {
       draft.clear()
       return close()
     }
-    const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
-    if (now) return carryOver(typed, now)
+    if (now && isConflict) return carryOver(typed, now)
     tieErrors(form, serverFields, error)
     setProblem(problemTextOf(error, t(isNew ? 'office-studios.create-failed' : 'office-studios.update-failed')))
   }

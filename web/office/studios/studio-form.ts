@@ -119,6 +119,12 @@ type Value = StudioForm[keyof StudioForm]
 const isSame = (a: Value, b: Value) =>
   typeof a === 'object' && typeof b === 'object' ? a.toSorted().join() === b.toSorted().join() : a === b
 
+/** Whether two forms have the same values. */
+export const isSameForm = (one: StudioForm, other: StudioForm): boolean =>
+  Object.keys(one)
+    .filter(isField)
+    .every((name) => isSame(one[name], other[name]))
+
 /**
  * Keeps values edited since `start` and updates all other fields to `now`. `contested` are the edited fields that another
  * user has changed as well.
