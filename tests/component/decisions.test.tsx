@@ -190,6 +190,12 @@ describe('a pending decision', () => {
     await user.press('English')
   })
 
+  it('that got no response may have been made', async () => {
+    const { user } = show(path, { as, answers: [listed(first), cutOff(makeDecision)] })
+    await user.press(`Confirm ${code}`)
+    await alert(`We could not confirm that your decision on ${code} was saved. Check before you try again.`)
+  })
+
   it('whose response was lost shows its state on the server', async () => {
     const { user, decisions, setAnswers } = show(path, { as, answers: [listed(first)] })
     const [, made] = decisions.answers

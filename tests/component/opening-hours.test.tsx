@@ -8,7 +8,7 @@ import { answer, refuse } from '../visual/gallery/states/answers.ts'
 import { calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { dialog, gone, heldBack, wholeText } from './on-screen.ts'
+import { alert, cutOff, dialog, gone, heldBack, wholeText } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -96,6 +96,22 @@ describe('the opening hours dialog', () => {
     await screen.findAllByText('Opening hours saved')
     const isOpen = (name: string) => hours.getByRole<HTMLInputElement>('checkbox', { name }).checked
     expect(['Monday', 'Tuesday', 'Wednesday'].map(isOpen)).toEqual([false, false, true])
+  })
+
+  it('does not mistake a save whose answer was lost for another person’s change', async () => {
+    const { user, bodies, setAnswers } = await open()
+    const openingHours = [null, null, ...week.slice(2)]
+    const saved = answer(managerStudios.studioHours, { data: { ...opening, openingHours, revision: 9 } })
+    setAnswers(studiosAre(live), noSessions, saved, cutOff(setStudioHours))
+    await user.pressThe('checkbox', 'Monday')
+    await user.press('Save hours')
+    await alert('Network errorIt may still have gone through. Check before you try again.')
+    const further = { data: { ...opening, openingHours: Array(7).fill(null), revision: 10 } }
+    setAnswers(studiosAre(live), noSessions, saved, answer(setStudioHours, further))
+    await user.press('Use Monday’s hours every day')
+    await user.press('Save hours')
+    await screen.findAllByText('Opening hours saved')
+    expect(bodies(setStudioHours)).toMatchObject([{ revision: 7 }, { revision: 9 }])
   })
 
   it('says that saving failed, even if it was closed in the meantime', async () => {

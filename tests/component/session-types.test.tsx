@@ -256,7 +256,7 @@ describe('the session types of a studio', () => {
     await dialog('Assign Session Types')
     await user.pressThe('checkbox', /^RADIO/)
     await user.press('Assign 1 type')
-    await alert(/^Failed to assign 1 session type$/)
+    await alert(/^Failed to assign 1 session typeIt may still have gone through\. Check before you try again\.$/)
     const deleted = { error: 'This session type was deleted', code: 'not_found' }
     setAnswers(...before, refuse(assignToStudios, 404, deleted))
     await user.press('Assign 1 type')

@@ -3,7 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { login, verify } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { addTotp, beginTotp, newRecoveryCodes, ownFactors, proveCode } from '../../api/contract/factors.ts'
+import {
+  addPasskey,
+  addTotp,
+  beginTotp,
+  newRecoveryCodes,
+  ownFactors,
+  passkeyOptions,
+  proveCode,
+} from '../../api/contract/factors.ts'
 import { confirmPhoneCode, sendPhoneCode } from '../../api/contract/phone-codes.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { longEmail, ownUser } from '../visual/gallery/states/account-data.ts'
@@ -370,6 +378,41 @@ it('an authenticator app that was added without an answer is noticed, and its re
   await alert(/^We could not confirm that this was saved/)
   setAnswers(...answers, answer(ownFactors, ownFactorsOf('studio_manager', someFactors)))
   await user.press('Turn on')
+  await dialogOfCodes()
+})
+
+it('a passkey that was added without an answer is noticed, and its recovery codes are replaced', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const created = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA' } }
+  vi.doMock('@simplewebauthn/browser', () => ({ startRegistration: () => Promise.resolve(created) }))
+  const user = { id: 'AAAA', name: 'mo@studioni.test', displayName: 'Mo' }
+  const authenticatorSelection = {
+    residentKey: 'required' as const,
+    requireResidentKey: true as const,
+    userVerification: 'required' as const,
+  }
+  const options = {
+    ...{ rp: { id: 'localhost', name: 'Studioni' }, user, challenge: 'AAAA', pubKeyCredParams: [], timeout: 60_000 },
+    ...{ excludeCredentials: [], authenticatorSelection, attestation: 'none' as const },
+  }
+  let isAdded = false
+  const shown = show('/account', {
+    as: 'studio_manager',
+    answers: [
+      answer(passkeyOptions, { options }),
+      {
+        endpoint: addPasskey,
+        reply: () => Promise.reject(new TypeError('Failed to fetch')).finally(() => (isAdded = true)),
+      },
+      {
+        endpoint: ownFactors,
+        reply: () => Response.json(ownFactorsOf('studio_manager', isAdded ? { ...someFactors, totp: null } : {})),
+      },
+      answer(newRecoveryCodes, { recoveryCodes }),
+    ],
+  })
+  await shown.user.press('Add a passkey')
+  await shown.user.press('Create passkey')
   await dialogOfCodes()
 })
 

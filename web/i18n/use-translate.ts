@@ -10,6 +10,9 @@ type Values<Id extends MessageId> = [ArgumentNames<Messages[Id]>] extends [never
   ? []
   : [Readonly<Record<ArgumentNames<Messages[Id]>, string | number>>]
 
+/** The id of a message without arguments. */
+export type PlainMessageId = { [Id in MessageId]: Values<Id> extends [] ? Id : never }[MessageId]
+
 /** Translates a message. An unknown id or a missing argument is a type error. */
 export type Translate = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string
 

@@ -22,7 +22,7 @@ function ClaimForm({ token }: { token: string }) {
     <NewPasswordForm
       label={t('sign-in.new-password')}
       submit={t('verify.claim')}
-      failed={(t) => t('verify.failed')}
+      failed="verify.failed"
       busy={isLoading}
       save={async (password) => {
         const { data, error } = await verify({ token, password })
@@ -102,7 +102,7 @@ export function AcceptInvitePage() {
       <NewPasswordForm
         label={t('person.password')}
         submit={t('invite.accept')}
-        failed={(t) => t('invite.failed')}
+        failed="invite.failed"
         busy={isLoading}
         isForStaff
         save={(password) => accept({ token, password })}
@@ -147,7 +147,7 @@ export function ResetPasswordPage() {
       <NewPasswordForm
         label={t('sign-in.new-password')}
         submit={t('reset.save')}
-        failed={(t) => t('sign-in.change-failed')}
+        failed="sign-in.change-failed"
         busy={isLoading}
         save={(password) => reset({ token, password })}
         onEntered={entered}

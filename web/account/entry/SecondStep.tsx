@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import type { Session } from '../../../api/contract/auth.ts'
-import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
+import { type PlainMessageId, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
@@ -116,7 +116,7 @@ function PasswordStep({ pending, onEntered }: Step) {
     <NewPasswordForm
       label={t('sign-in.new-password')}
       submit={t('factors.longer-save')}
-      failed={(t) => t('factors.not-done')}
+      failed="factors.not-done"
       busy={isLoading}
       isForStaff
       save={(password) => choose({ pending: pending.token, password })}
@@ -141,7 +141,7 @@ export function NewPasswordForm({
   /** The label of the button. */
   submit: string
   /** The message shown if the request certainly failed. */
-  failed: (t: Translate) => string
+  failed: PlainMessageId
   busy: boolean
   save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
   onEntered: (session: Session) => void
@@ -156,7 +156,7 @@ export function NewPasswordForm({
     const { data, error } = await save(password)
     if (data && completeSignIn(data)) return onEntered(data)
     if (data) return setProblem((t) => t('sign-in.not-stored'))
-    setProblem(...problemWith(form, ['password'], error, failed, (t) => t('sign-in.change-unconfirmed')))
+    setProblem(...problemWith(form, ['password'], error, failed, 'sign-in.change-unconfirmed'))
   })
   return (
     <form noValidate onSubmit={send} className="grid gap-5 text-start">

@@ -87,7 +87,7 @@ export function SignInForm({
     const next = error && problemOf(error).pending
     if (next) return onStep(next)
     if (data) return setProblem((t) => t('sign-in.not-stored'))
-    const [text, isAtField] = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+    const [text, isAtField] = problemWith(form, ['email', 'password'], error, 'sign-in.failed')
     const hint = isWrong(error) ? 'sign-in.check' : lacksProof(error) ? 'sign-in.no-proof' : undefined
     setProblem(hint ? (t) => `${text(t)}\n${t(hint)}` : text, isAtField)
   })
@@ -148,7 +148,7 @@ export function RegisterForm({ known, onEntered }: { known: KnownEmail; onEntere
       return onEntered()
     }
     if (data) return setProblem((t) => t('sign-in.not-stored'))
-    setProblem(...problemWith(form, fields, error, (t) => t('sign-in.failed')))
+    setProblem(...problemWith(form, fields, error, 'sign-in.failed'))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -200,7 +200,7 @@ export function ForgotForm({
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined)
     const { error } = await forgotProven(values)
-    if (error) setProblem(...problemWith(form, ['email'], error, (t) => t('forgot.failed')))
+    if (error) setProblem(...problemWith(form, ['email'], error, 'forgot.failed'))
   })
   const back = (
     <Button kind="outline" wide onClick={onBack}>

@@ -61,8 +61,8 @@ function PasswordForm() {
           form,
           ['currentPassword', 'newPassword'],
           error,
-          (t) => t('sign-in.change-failed'),
-          (t) => t('sign-in.change-unconfirmed'),
+          'sign-in.change-failed',
+          'sign-in.change-unconfirmed',
         ),
       )
     if (startSession(data.data.token)) dispatch(showToast(t('sign-in.not-stored'), true))
@@ -222,7 +222,7 @@ function ProfileForm({ me }: { me: Me }) {
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
     const { data, error } = await update(changesOf(profileOf(shown.current), profile))
-    if (!data) return setProblem(...problemWith(form, ['name', 'phone'], error, (t) => t('account.save-failed')))
+    if (!data) return setProblem(...problemWith(form, ['name', 'phone'], error, 'account.save-failed'))
     dispatch(profileSaved())
     show(data.data.user, profile)
     dispatch(showToast(t('account.saved')))

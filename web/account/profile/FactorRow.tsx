@@ -49,7 +49,7 @@ function RenameDialog({ factor, onClose }: { factor: Listed; onClose: () => void
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(undefined)
     const { error } = await rename({ id: factor.id, name })
-    if (error) return setProblem(...problemWith(form, ['name'], error, (t) => t('factors.not-done')))
+    if (error) return setProblem(...problemWith(form, ['name'], error, 'factors.not-done'))
     toast(t('factors.renamed'))
     close()
   })

@@ -1,22 +1,19 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { OwnFactors } from '../../../api/contract/factors.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { useCopy } from '../../shared/feedback/use-copy.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
-import { useToast } from '../../shared/feedback/use-toast.ts'
 import { QueryError } from '../../shared/page/ErrorPage.tsx'
-import { problemWith } from '../../shared/sign-in/account-forms.tsx'
 import { ConfirmGate } from '../../shared/sign-in/ConfirmGate.tsx'
 import { factorsApi } from '../../shared/sign-in/factors-api.ts'
-import { createPasskey, supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
+import { supportsPasskeys } from '../../shared/sign-in/passkeys.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field, FormAlert, fieldsOf } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { AddTotpDialog } from './AddTotpDialog.tsx'
+import { AddPasskeyDialog, AddTotpDialog } from './AddFactorDialogs.tsx'
 import { FactorRow } from './FactorRow.tsx'
 
 /** Shows new recovery codes, once. */
@@ -49,60 +46,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
           ))}
         </ul>
       </div>
-    </Dialog>
-  )
-}
-
-/** Creates a passkey with a name. */
-function AddPasskeyDialog({
-  onAdded,
-  onClose,
-}: {
-  onAdded: (recoveryCodes: readonly string[] | null) => void
-  onClose: () => void
-}) {
-  const t = useTranslate()
-  const toast = useToast()
-  const [requestOptions] = factorsApi.usePasskeyOptionsMutation()
-  const [add] = factorsApi.useAddPasskeyMutation()
-  const [problem, setProblem] = useProblem()
-  const form = useForm({ defaultValues: { name: t('factors.passkey-default') } })
-  const refuse = (error: unknown, unconfirmed: 'factors.not-done' | 'factors.unconfirmed' = 'factors.not-done') =>
-    setProblem(
-      ...problemWith(
-        form,
-        ['name'],
-        error,
-        (t) => t('factors.not-done'),
-        (t) => t(unconfirmed),
-      ),
-    )
-  const submit = form.handleSubmit(async ({ name }) => {
-    setProblem(undefined)
-    const challenge = await requestOptions()
-    if (!challenge.data) return refuse(challenge.error)
-    const created = await createPasskey(challenge.data.options)
-    if (created.error) return refuse(created.error)
-    if (!created.response) return setProblem(t(created.exists ? 'factors.passkey-exists' : 'factors.passkey-cancelled'))
-    const { data, error } = await add({ name, response: created.response })
-    if (!data) return refuse(error, 'factors.unconfirmed')
-    toast(t('factors.passkey-added'))
-    onAdded(data.recoveryCodes)
-  })
-  return (
-    <Dialog title={t('factors.add-passkey')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <Field
-          label={t('factors.passkey-name')}
-          hint={t('factors.passkey-hint')}
-          maxLength={60}
-          {...fieldsOf(form)('name', { required: t('factors.name-missing') })}
-        />
-        <FormAlert text={problem} />
-        <Button kind="signal" type="submit" wide busy={form.formState.isSubmitting}>
-          {t('factors.create-passkey')}
-        </Button>
-      </form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
@@ -141,6 +141,9 @@ function valuesOf({ openingHours, bufferMinutes }: StudioHours) {
   }
 }
 
+const isSameWeek = (one: StudioHours, other: StudioHours): boolean =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
+
 const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
 
 /**
@@ -151,6 +154,8 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const { t, format } = useWords()
   const toast = useToast()
   const [revision, setRevision] = useState(opening.revision)
+  /** The hours of a save without an answer. */
+  const unconfirmed = useRef<StudioHours>(null)
   const form = useForm({ defaultValues: valuesOf(opening) })
   const week = form.watch(weekdays)
   const [monday] = week
@@ -168,9 +173,15 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     event.preventDefault()
     if (!isBuffer(buffer)) return
     const sent = form.getValues()
-    const hours = { openingHours, bufferMinutes: Number(buffer), revision }
-    const saved = await send(() => set({ id: studioId, hours }), isNarrower && { change, isClosed })
+    const hours = { openingHours, bufferMinutes: Number(buffer) }
+    // If the studio has the hours of a save without an answer, the form has seen them.
+    const seen = unconfirmed.current && isSameWeek(unconfirmed.current, opening) ? opening.revision : revision
+    const saved = await send(() => {
+      unconfirmed.current = hours
+      return set({ id: studioId, hours: { ...hours, revision: seen } })
+    }, isNarrower && { change, isClosed })
     if (!saved) return
+    unconfirmed.current = null
     setRevision(saved.data.revision)
     draft.resetToSaved(sent, valuesOf(saved.data))
     toast(t('office-studios.hours-saved'))

@@ -45,12 +45,12 @@ export function CancelDialog({
     dispatch(noted('cancelled'))
     close()
   }
-  const isCancelled = isOver(booking.status)
-  // While the answer is awaited, the dialog stays in place, so that a failure is not told in a toast.
+  const isOverNow = isOver(booking.status)
+  // While the answer is awaited, the dialog stays in place, so that it shows a failure.
   useEffect(() => {
-    if (isCancelled && !isLoading) onClose()
-  }, [isCancelled, isLoading, onClose])
-  if (isCancelled) return null
+    if (isOverNow && !isLoading) onClose()
+  }, [isOverNow, isLoading, onClose])
+  if (isOverNow) return null
   return (
     <AlertDialog
       title={t('track.cancel-title')}

@@ -12,7 +12,7 @@ import { currentLanguage } from '../../i18n/locale.ts'
 import { confirmIdentity, currentSession, endSession, refuseSession, signedInAgain } from '../session/session.ts'
 import { type CachedAnswer, cacheAnswer, cachedAnswer, cachePolicyOf } from './answer-cache.ts'
 import { recordPosition, seenPosition, waitWhileBehind } from './position.ts'
-import { type ApiProblem, hasError, hasNoNetwork, isAway, networkProblem, problemFrom } from './problem.ts'
+import { type ApiProblem, hasError, hasNoNetwork, isAway, networkProblem, ofChange, problemFrom } from './problem.ts'
 
 /** The dependencies of API calls, available through the store. */
 export interface ApiAccess {
@@ -64,7 +64,8 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
       if (seen) headers.set(minPositionHeader, seen)
     },
   })
-  const isUnsent = store.type === 'mutation' && hasNoNetwork()
+  const isChange = store.type === 'mutation'
+  const isUnsent = isChange && hasNoNetwork()
   const { data, error, meta } = await baseQuery(args, store, options)
   recordPosition(meta?.response?.headers.get(positionHeader))
   // The session changed during the call. One person's answer must not reach another person.
@@ -74,7 +75,8 @@ async function retry(...[args, store, options, tries]: [...Parameters<Call>, num
     keep(store, data)
     return { data, meta: status === undefined ? {} : { status } }
   }
-  const problem = problemIn(error ?? { status: status ?? 200, data }, status, isUnsent)
+  const failure = problemIn(error ?? { status: status ?? 200, data }, status, isUnsent)
+  const problem = isChange ? ofChange(failure) : failure
   if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return retry(args, store, options, tries + 1)
   if (problem.code === 'confirmation_required' && (await confirmIdentity())) return retry(args, store, options, tries)
   if (token && isBar(problem.code)) bar(problem.code, token, access)

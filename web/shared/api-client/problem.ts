@@ -18,6 +18,8 @@ export interface ApiProblem {
   readonly code: string
   /** Whether the device had no network: nothing was sent. Absent if something may have been. */
   readonly unsent?: true
+  /** Whether a change may have been made although its answer was lost, or does not say that nothing was written. */
+  readonly unconfirmed?: true
   readonly reason?: string
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>>
   /** The texts in other languages, for when the page's language changes. */
@@ -98,13 +100,25 @@ export const withUnsent = (
   language: Language = currentLanguage() ?? 'en',
 ): string => (unsent ? `${text}\n${nothingSent[language]}` : text)
 
-/** Whether a failed call may have been carried out: its answer was lost, or does not say that nothing was written. */
-const mayBeDone = ({ status, code, unsent }: ApiProblem): boolean =>
-  !unsent && !(status >= 400 && status < 500) && ['network', 'unknown', 'internal'].includes(code)
+const mayHaveWorked: Record<Language, string> = {
+  en: 'It may still have gone through. Check before you try again.',
+  sw: 'Huenda bado imefanikiwa. Angalia kabla ya kujaribu tena.',
+}
 
-/** Returns a screen's text about a failure, or `unconfirmed` if the call may have succeeded. */
+/** Returns a text about a failed change, with a second line if the change may have been made. */
+export const withDoubt = (text: string, { unconfirmed }: Pick<ApiProblem, 'unconfirmed'>): string =>
+  unconfirmed ? `${text}\n${mayHaveWorked[currentLanguage() ?? 'en']}` : text
+
+/** Marks the problem of a change that may have been made. */
+export const ofChange = (problem: ApiProblem): ApiProblem => {
+  const { status, code, unsent } = problem
+  const isDenied = unsent || (status >= 400 && status < 500)
+  return !isDenied && ['network', 'unknown', 'internal'].includes(code) ? { ...problem, unconfirmed: true } : problem
+}
+
+/** Returns a screen's text about a failure, or `unconfirmed` if the change may have been made. */
 const ownText = (text: string, problem: ApiProblem, unconfirmed: string): string =>
-  mayBeDone(problem) ? unconfirmed : withUnsent(text, problem)
+  problem.unconfirmed ? unconfirmed : withUnsent(text, problem)
 
 /** Returns a screen's text about a failed call, or the server's if a limit was reached: it says when to try again. */
 export const failureText = (text: string, problem: ApiProblem, unconfirmed = text): string =>

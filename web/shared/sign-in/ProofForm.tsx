@@ -45,7 +45,7 @@ export function ProofForm({
     if (outcome === 'cancelled') return setProblem((t) => t('factors.passkey-cancelled'))
     // A rejected code or password is cleared; other input stays.
     if (problemOf(outcome.error).fieldErrors) for (const name of ['code', 'password'] as const) form.setValue(name, '')
-    setProblem(...problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, (t) => t('factors.not-done')))
+    setProblem(...problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, 'factors.not-done'))
   }
   const submitTyped = form.handleSubmit(({ code, password }) => send(takesCode ? { code } : { password }))
 

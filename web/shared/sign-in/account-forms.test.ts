@@ -9,7 +9,7 @@ function resultOf(error: unknown) {
   const form = {
     setError: (field: string, { message }: { message?: string }) => void byField.set(field, message),
   }
-  const [text, isAtField] = problemWith(form, ['email', 'password'], error, (t) => t('sign-in.failed'))
+  const [text, isAtField] = problemWith(form, ['email', 'password'], error, 'sign-in.failed')
   return {
     banner: isAtField ? undefined : text(translateIn('en', texts)),
     byField: Object.fromEntries(byField),

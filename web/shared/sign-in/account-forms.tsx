@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { cleanEmail, cleanLine, emailPattern } from '../../../language/text.ts'
 import type { Namespace } from '../../i18n/locale.ts'
-import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
+import { type PlainMessageId, type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { controlClasses, type FieldTexts, FieldView } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,11 +20,11 @@ export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],
   error: unknown,
-  otherwise: (t: Translate) => string,
+  otherwise: PlainMessageId,
   unconfirmed = otherwise,
 ): readonly [text: (t: Translate) => string, isAtField: boolean] {
   const problem = problemOf(error)
-  return [(t) => reasonOr(otherwise(t), problem, unconfirmed(t)), tieErrors(form, fields, error)]
+  return [(t) => reasonOr(t(otherwise), problem, t(unconfirmed)), tieErrors(form, fields, error)]
 }
 
 const shortest = 6

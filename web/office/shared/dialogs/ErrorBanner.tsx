@@ -1,13 +1,16 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { problemOf } from '../../../shared/api-client/problem.ts'
+import { problemOf, withDoubt } from '../../../shared/api-client/problem.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Lines } from '../../../ui/text.tsx'
 
-/** Returns the message of a failed request: the server's, or the fallback if the server sent none. */
+/**
+ * Returns the message of a failed request: the server's, or the fallback if the server sent none. A change whose answer
+ * was lost may have been made: the message then says to check.
+ */
 export function problemTextOf(error: unknown, fallback: string): string {
   const problem = problemOf(error)
-  return problem.error === `HTTP ${problem.status}` ? fallback : problem.error
+  return withDoubt(problem.error === `HTTP ${problem.status}` ? fallback : problem.error, problem)
 }
 
 /** An error in a dialog, until it is dismissed or the action is retried. */

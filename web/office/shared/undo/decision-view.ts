@@ -139,6 +139,7 @@ export function wordsOf(t: Translate, { kind, what, name }: Decided): Words {
 
 /** Describes why a decision could not be sent or was rejected. */
 export function whyNotDone(t: Translate, { kind, what, name }: Decided, error: unknown): string {
+  if (problemOf(error).unconfirmed) return t('held.unconfirmed', { name })
   if (kind === 'booking' || (what !== 'approve' && what !== 'reject'))
     return t(`bookings.not-done-why.${what}`, { code: name, why: problemOf(error).error })
   return problemTextOf(error, t(`office-studios.${what}-failed`))

@@ -5,6 +5,7 @@ export const officeUndo = catalogue({
   'held.said': '{doing}. You can undo this for {seconds, plural, one {# second} other {# seconds}}.',
   'held.seconds': '{seconds} s',
   'held.undo-failed': 'The decision was not undone. Please try again.',
+  'held.unconfirmed': 'We could not confirm that your decision on {name} was saved. Check before you try again.',
   'held.undo-unconfirmed': 'We could not confirm that the decision was undone. Please try again.',
   'held.undo': 'Undo',
   'held.undone': 'Undone: {name}',

@@ -6,6 +6,8 @@ export const officeUndo: Translation<typeof English> = {
   'held.said': '{doing}. Unaweza kutengua ndani ya sekunde {seconds}.',
   'held.seconds': 'sek. {seconds}',
   'held.undo-failed': 'Uamuzi haukutenguliwa. Tafadhali jaribu tena.',
+  'held.unconfirmed':
+    'Hatukuweza kuthibitisha kuwa uamuzi wako kuhusu {name} umehifadhiwa. Angalia kabla ya kujaribu tena.',
   'held.undo-unconfirmed': 'Hatukuweza kuthibitisha kuwa uamuzi umetenguliwa. Tafadhali jaribu tena.',
   'held.undo': 'Tengua',
   'held.undone': 'Imetenguliwa: {name}',
