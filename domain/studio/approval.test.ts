@@ -67,7 +67,7 @@ describe('creating a studio', () => {
     test('is not submitted again with other details', () =>
       given(submitted)
         .when(submitting({ name: 'Another Name' }))
-        .throws('taken', 'This Idempotency-Key was used for another request'))
+        .throws('taken', 'An earlier version of this request was saved. Check it before you send another.'))
     test.each<[string, Partial<typeof details>]>([
       ['name', { name: ' ' }],
       ['location', { location: '' }],

@@ -65,8 +65,8 @@ export const requestErrors = bilingual({
     sw: 'Idempotency-Key ina herufi 1 hadi {max}',
   },
   'request.idempotency-key-reused': {
-    en: 'This Idempotency-Key was used for another request',
-    sw: 'Idempotency-Key hii imeshatumika kwa ombi lingine',
+    en: 'An earlier version of this request was saved. Check it before you send another.',
+    sw: 'Ombi la awali lilihifadhiwa. Liangalie kabla ya kutuma lingine.',
   },
   'input.required': { en: 'This is required', sw: 'Hii inahitajika' },
   'input.text': { en: 'This must be text', sw: 'Hii lazima iwe maandishi' },

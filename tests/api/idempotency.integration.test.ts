@@ -91,7 +91,9 @@ describe('an Idempotency-Key', () => {
     const before = await written()
     const reply = await ask(other.client, { ...body, ...change() }, 'used')
     expect(reply.status).toBe(409)
-    expect(reply.problem().error).toBe('This Idempotency-Key was used for another request')
+    expect(reply.problem().error).toBe(
+      'An earlier version of this request was saved. Check it before you send another.',
+    )
     expect(await written()).toEqual(before)
   })
 
@@ -150,7 +152,10 @@ describe('an Idempotency-Key', () => {
     expect(await submit('one try')).toBe(first)
     expect(await submit('another')).not.toBe(first)
     const other = await submitting('one try', { name: 'Another Name' })
-    expect([other.status, other.problem().error]).toEqual([409, 'This Idempotency-Key was used for another request'])
+    expect([other.status, other.problem().error]).toEqual([
+      409,
+      'An earlier version of this request was saved. Check it before you send another.',
+    ])
     // No code is reserved for it.
     expect((await load(store, uniqueness, streams.studioCode('ANOTHER-NAME'))).state).toEqual(uniqueness.initial)
   })

@@ -67,13 +67,14 @@ describe('the studios screen of managers', () => {
     setAnswers(studiosAre(created), answer(submitStudio, detail))
     await user.press('Create Studio')
     await dialog('Create Studio')
+    await user.type('Capacity (people)', '15')
     await user.press('Send for approval')
     const card = await cardOf(created)
     card.getByText('Awaiting Admin Approval')
     expect(bodies(submitStudio).slice(1)).toEqual([
       {
         ...{ name: 'Nuru', location: 'Nyali, Mombasa', description: 'White walls', descriptionSw: 'Kuta nyeupe' },
-        ...{ hourlyRate: 3_800, capacity: 14 },
+        ...{ hourlyRate: 3_800, capacity: 15 },
         ...{ features: [features[1]?.id], limitations: [] },
       },
     ])

@@ -204,7 +204,7 @@ describe('a walk-in', () => {
     await screen.findByText(problem.error)
   })
 
-  it('keeps its idempotency key and the typed text after a network failure, also when closed', async () => {
+  it('keeps its idempotency key and the typed text after a network failure, also when closed and corrected', async () => {
     const { user, headers, setAnswers } = open([cutOff(bookWalkIn)])
     const form = await fill(user)
     await user.press(submit)
@@ -216,11 +216,18 @@ describe('a walk-in', () => {
     setAnswers(made, allFree)
     await user.press('New booking')
     await dialog('New booking')
+    await user.type('Name', 'Otieno Omondi')
+    const saved = 'An earlier version of this request was saved. Check it before you send another.'
+    setAnswers(refuse(bookWalkIn, 409, { error: saved, code: 'taken' }), allFree)
+    await user.press(submit)
+    await alert(saved)
+    setAnswers(made, allFree)
     await user.press(submit)
     await closed()
     const keys = headers(bookWalkIn, 'Idempotency-Key')
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[3]).not.toBe(keys[0])
   })
 
   it('fills in a former customer, with a warning if they are blocked', async () => {

@@ -27,7 +27,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const attempt = useAttempt('studio')
   const send = async (form: StudioForm) => {
     const body = managedBody(form)
-    const { data, error } = await submit({ key: attempt.keyFor(JSON.stringify(body)), body })
+    const { data, error } = await submit({ key: attempt.key(), body })
     if (data || isRefused(problemOf(error))) attempt.end()
     if (data) toast(t('office-studios.submitted', { studio: data.data.studio.name }))
     return error

@@ -45,7 +45,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     const type = types.find((each) => each === inquiryType)
     if (!type) return
     const body = { ...written, phone: phone || null, inquiryType: type }
-    const { error } = await send({ key: attempt.keyFor(JSON.stringify(body)), body })
+    const { error } = await send({ key: attempt.key(), body })
     if (!error) {
       attempt.end()
       draft.clear()

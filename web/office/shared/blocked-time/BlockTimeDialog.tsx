@@ -182,7 +182,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
     send: async (typed) => {
       setTaken([])
       const body = blockOf(typed)
-      const sent = await block({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
+      const sent = await block({ studioId, key: attempt.key(), body })
       if (sent.data || isRefused(problemOf(sent.error))) attempt.end()
       if (sent.data) toast(t('blocked-time.blocked', { days: sent.data.data.days.length }))
       else setTaken(problemOf(sent.error).bookings ?? [])

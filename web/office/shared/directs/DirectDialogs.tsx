@@ -84,14 +84,14 @@ function RecordPayment({ booking: { id, code }, unpaid, onClose }: DialogProps) 
   const [record] = directsApi.useRecordDirectMutation()
   // A retry after an unknown outcome is the same payment, until the dialog opens with another unpaid amount.
   const [unpaidAtFirst] = useState(unpaid)
-  const attempt = useAttempt(`direct ${id}`)
+  const attempt = useAttempt(`direct ${id} ${unpaidAtFirst}`)
   const { form, dialog } = useSentForm({
     name: `direct ${id}`,
     start: emptyDirect(unpaid),
     fields: ['amount', 'receipt'],
     send: async (typed) => {
       const body = directOf(typed)
-      const sent = await record({ bookingId: id, key: attempt.keyFor(JSON.stringify([unpaidAtFirst, body])), body })
+      const sent = await record({ bookingId: id, key: attempt.key(), body })
       if (sent.data || isRefused(problemOf(sent.error))) attempt.end()
       return sent
     },

@@ -170,7 +170,7 @@ function useBooking(form: UseFormReturn<WalkInForm>, onBooked: () => void) {
     const { studioId } = typed
     const body = walkInOf(typed, type)
     const isFree = body.price === 0 && body.agreedPrice === undefined
-    const { data, error } = await book({ studioId, key: attempt.keyFor(JSON.stringify([studioId, body])), body })
+    const { data, error } = await book({ studioId, key: attempt.key(), body })
     if (data) {
       attempt.end()
       toast(t(toastOf(data, isFree), { code: data.code }), data.blocked || data.paid === false)
