@@ -29,7 +29,7 @@ const sources = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs,js,css}`, {
   exclude: ['web/dist/**', '**/node_modules/**'],
 }).map(read)
 const program = sources.filter(
-  ({ file }) => !/^tests\/|\.test\.|\.fixtures\.|texts\.(en|sw)\.ts$|^language\/errors/.test(file),
+  ({ file }) => !/^tests\/|\.test\.|\.fixtures\.|\.(en|sw)\.ts$|\/texts\/|^language\/errors/.test(file),
 )
 const docs = globSync('{*.md,docs/**/*.md}', { cwd: root }).map((file) => readFileSync(`${root}/${file}`, 'utf8'))
 
