@@ -50,6 +50,7 @@ const nightly: readonly Stage[] = [
       runTests('vitest', ['--project', 'unit', 'domain', 'commands', 'processes', 'language'], { FRESH_SEEDS: '1' }),
   },
   command('Lighthouse', 'node', 'scripts/lighthouse.ts', '--untimed'),
+  command('slow connection', 'node', 'scripts/slow-connection.ts'),
   command('simulator, fresh seeds', 'node', 'scripts/simulate.ts', '--seconds', '300'),
   command('simulator, real processes', 'node', 'scripts/simulate.ts', '--real'),
 ]

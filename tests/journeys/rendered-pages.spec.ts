@@ -143,12 +143,27 @@ test('what a user does before the scripts have loaded is kept', async ({ site })
     await expect(page.locator('html')).toHaveAttribute('data-heard')
   })
 
-  await test.step('a tap on a button that also leads to a page opens its dialog', async () => {
+  await test.step('a tap on a button that also leads to a page opens its dialog, and no other', async () => {
     const { page, wake } = await visitAsleep(site, '/studios')
+    // Only the app may answer, however busy the machine is.
+    await page.evaluate(() => Object.assign(window, { setTimeout: () => 0, later: window.setTimeout }))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await button(page, /^Where, when, how many/).click()
     await button(page, 'Book Session at Mawimbi').click()
+    await page.evaluate(() => Object.assign(window, { setTimeout: Reflect.get(window, 'later') }))
     wake()
     await expect(dialog(page, 'Pick your hours')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
     expect(new URL(page.url()).pathname).toBe('/studios')
+  })
+
+  await test.step('or opens its page before a slow script', async () => {
+    const { page } = await visitAsleep(site, '/studios')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await button(page, 'Book Session at Mawimbi').click()
+    await page.clock.fastForward(1_000)
+    await expect(page).toHaveURL(/\/studios\/[^/?]+\??#hours$/)
   })
 
   await test.step('a cleared search and a chosen order stay', async () => {
