@@ -47,6 +47,9 @@ export const OfficeStudio = z.object({
   approved_at: Instant.nullable(),
   rejected_at: Instant.nullable(),
   archived_at: Instant.nullable(),
+  rejection: z.object({ kind: PendingKind, note: z.string() }).nullable().meta({
+    description: 'The last submission, edit or request to archive if an admin rejected it, with the reason',
+  }),
   created_at: Instant,
   manager_id: z.uuid().nullable(),
   manager_name: z.string().nullable(),

@@ -8,6 +8,7 @@ import type { StudioRow } from './studios.ts'
 export interface OfficeStudio
   extends Pick<StudioRow, 'id' | 'code' | 'name' | 'location' | 'description' | 'description_sw' | 'hourly_rate_cents'>,
     Pick<StudioRow, 'capacity' | 'featured' | 'active' | 'approved_at' | 'rejected_at' | 'archived_at'>,
+    Pick<StudioRow, 'rejection'>,
     Pick<StudioRow, 'archive_requested' | 'pending_version' | 'revision' | 'declined' | 'manager_id' | 'created_at'>,
     Pick<StudioRow, 'pending_edit' | 'feature_ids' | 'limitation_ids'> {
   readonly pending_kind: PendingKind | null
@@ -34,7 +35,7 @@ const pendingKind = `case
 
 const columns = `s.id, s.code, s.name, s.location, s.description, s.description_sw,
   s.hourly_rate_cents::float8 as hourly_rate_cents,
-  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.pending_version,
+  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.rejection, s.archive_requested, s.pending_version,
   s.revision, s.declined, s.manager_id, s.created_at, s.images, s.pending_edit, s.feature_ids, s.limitation_ids,
   ${pendingKind} as pending_kind, u.name as manager_name,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,

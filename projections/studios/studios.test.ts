@@ -71,3 +71,20 @@ test('a deleted studio has no row', () => {
   const events: StudioEvent[] = [submitted, { type: 'studio.deleted', data: {} }]
   expect(rowsAfter(studios, ...events.map((event) => recorded(`studio-${studioId}`, event))).size).toBe(0)
 })
+
+test('a rejected submission, edit or request to archive shows its reason until the next', () => {
+  const [adminId, managerId] = [ann, mo]
+  const rowAfter = (...events: StudioEvent[]) =>
+    rowsAfter(studios, ...[submitted, ...events].map((event) => recorded(`studio-${studioId}`, event))).get(studioId)
+  const rejected: StudioEvent = { type: 'studio.rejected', data: { adminId, note: 'Too dark' } }
+  const edited: StudioEvent = { type: 'studio.edit_submitted', data: { managerId, base: null, changes: renamed } }
+  const approved: StudioEvent = { type: 'studio.approved', data: { adminId } }
+  const editRejected: StudioEvent = { type: 'studio.edit_rejected', data: { adminId, note: '' } }
+  const archiving: StudioEvent = { type: 'studio.archive_requested', data: { managerId } }
+  expect(rowAfter()).toMatchObject({ rejection: null })
+  expect(rowAfter(rejected)).toMatchObject({ rejection: { kind: 'creation', note: 'Too dark' } })
+  expect(rowAfter(rejected, edited)).toMatchObject({ rejection: null })
+  expect(rowAfter(rejected, approved)).toMatchObject({ rejection: null })
+  expect(rowAfter(approved, edited, editRejected)).toMatchObject({ rejection: { kind: 'edit', note: '' } })
+  expect(rowAfter(approved, edited, editRejected, archiving)).toMatchObject({ rejection: null })
+})

@@ -12,6 +12,12 @@ import type { StudioOverride } from '../../domain/studio/studio.ts'
 import { codeForms, searchable } from '../engine/matching.ts'
 import { changing, column, type Happened, idAfter, projection, type RowOf } from '../engine/projection.ts'
 
+interface Rejection {
+  readonly kind: 'creation' | 'edit' | 'archive'
+  /** The admin's reason; may be empty. */
+  readonly note: string
+}
+
 const columns = {
   id: column<string>('uuid'),
   code: column<string>('text not null'),
@@ -31,6 +37,8 @@ const columns = {
   approved_at: column<string | null>('timestamptz'),
   rejected_at: column<string | null>('timestamptz'),
   archived_at: column<string | null>('timestamptz'),
+  /** The last submission, edit or request to archive if an admin rejected it, until the next. */
+  rejection: column<Rejection | null>('jsonb'),
   /** A manager's edit that is pending approval. */
   pending_edit: column<PendingEdit | null>('jsonb'),
   /** Fields of the last approved edit that kept their value, until the next edit. */
@@ -109,13 +117,14 @@ function updated(row: StudioRow, { code = row.code, ...changes }: ChangedDetails
 
 const isNew = (row: StudioRow) => row.approved_at === null && row.rejected_at === null
 const submittedAgain = (row: StudioRow): StudioRow => ({ ...row, pending_version: row.pending_version + 1 })
+const rejected = (kind: Rejection['kind'], { note }: { readonly note: string }) => ({ rejection: { kind, note } })
 
 /** The domain's own fold of its images. */
 const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images: galleryAfter(images, event) }))
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 10,
+  version: 11,
   columns,
   indexes: ['(code)', '(manager_id)'],
   on: {
@@ -133,6 +142,7 @@ export const studios = projection<StudioRow>({
           approved_at: null,
           rejected_at: null,
           archived_at: null,
+          rejection: null,
           pending_edit: null,
           declined: [],
           archive_requested: false,
@@ -147,25 +157,37 @@ export const studios = projection<StudioRow>({
           created_at: metadata.at,
         }),
     },
-    'studio.approved': change(({ metadata }) => ({ approved_at: metadata.at, rejected_at: null, active: true })),
-    'studio.rejected': change(({ metadata }) => ({ rejected_at: metadata.at, active: false })),
-    'studio.edit_submitted': change(({ data }, row) => edited(row, data)),
+    'studio.approved': change(({ metadata }) => ({
+      approved_at: metadata.at,
+      rejected_at: null,
+      rejection: null,
+      active: true,
+    })),
+    'studio.rejected': change(({ data, metadata }) => ({
+      ...rejected('creation', data),
+      rejected_at: metadata.at,
+      active: false,
+    })),
+    'studio.edit_submitted': change(({ data }, row) => edited({ ...row, rejection: null }, data)),
     'studio.edit_approved': change(({ data }, row) => ({
       ...changed(row, data.changes),
       pending_edit: null,
       declined: data.declined,
     })),
-    'studio.edit_rejected': change(() => ({ pending_edit: null })),
+    'studio.edit_rejected': change(({ data }) => ({ ...rejected('edit', data), pending_edit: null })),
     'studio.updated': change(({ data }, row) => updated(row, data.changes)),
-    'studio.archive_requested': change((_, row) => submittedAgain({ ...row, archive_requested: true })),
+    'studio.archive_requested': change((_, row) =>
+      submittedAgain({ ...row, rejection: null, archive_requested: true }),
+    ),
     'studio.archived': change(({ metadata }) => ({
       archived_at: metadata.at,
+      rejection: null,
       archive_requested: false,
       pending_edit: null,
       active: false,
       featured: false,
     })),
-    'studio.archive_rejected': change(() => ({ archive_requested: false })),
+    'studio.archive_rejected': change(({ data }) => ({ ...rejected('archive', data), archive_requested: false })),
     'studio.activated': change(() => ({ active: true, archived_at: null })),
     'studio.deactivated': change(() => ({ active: false })),
     'studio.featured': change(() => ({ featured: true })),

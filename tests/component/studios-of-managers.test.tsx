@@ -169,6 +169,15 @@ describe('the studios screen of managers', () => {
     expect(disabled).toEqual(not)
   })
 
+  it.each([
+    ['creation', 'Too dark', 'This studio was rejected. Edit it to send it for approval again. Reason: Too dark'],
+    ['edit', '', 'Your changes were rejected. Edit the studio to send others.'],
+  ] as const)('shows that a %s was rejected, and why', async (kind, note, text) => {
+    show(path, { as, answers: [studiosAre({ ...live, rejection: { kind, note } })] })
+    const card = await cardOf(live)
+    card.getByText(text)
+  })
+
   it('searches, and clears the search', async () => {
     const { user, address, queries, setAnswers } = show(`${path}?search=dormant`, {
       as,

@@ -50,7 +50,7 @@ export function studioTemplates(language: Language): Templates['studio'] {
         sms: say(facts.note ? 'studio-rejected.sms-reason' : 'studio-rejected.sms'),
         email: letterIn(say)(
           `studio-rejected.${facts.what}`,
-          say(facts.what === 'edit' ? 'studio-rejected.text-edit' : 'studio-rejected.text'),
+          say(`studio-rejected.text.${facts.what}`),
           facts.note && quote(facts.note),
           links(say, facts),
         ),

@@ -64,11 +64,15 @@ function ManagerStudioCard({
   )
 }
 
-/** The pending approval, or the fields that an admin declined when approving the last edit. */
-function Band({ studio: { pending_kinds, declined_fields } }: { studio: OfficeStudio }) {
+/** The pending approval, why the last one was rejected, or the fields that an admin declined when approving it. */
+function Band({ studio: { pending_kinds, rejection, declined_fields } }: { studio: OfficeStudio }) {
   const t = useTranslate()
   if (pending_kinds.length > 0)
     return <WaitingBand text={pending_kinds.map((kind) => t(`office-studios.waits.${kind}`)).join('. ')} />
+  if (rejection) {
+    const reason = rejection.note && t('office-studios.rejection-reason', { note: rejection.note })
+    return <WaitingBand icon="warning" text={`${t(`office-studios.rejected.${rejection.kind}`)} ${reason}`} />
+  }
   if (declined_fields.length === 0) return null
   const fields = declined_fields.map((field) => t(`office-studios.field.${field}`)).join(', ')
   return <WaitingBand icon="check" text={t('office-studios.declined', { fields })} />

@@ -79,7 +79,7 @@ export function WaitingBand({
   children,
 }: {
   text: string
-  icon?: 'clock' | 'check'
+  icon?: 'clock' | 'check' | 'warning'
   /** Replaces the text without changing its space. */
   instead?: ReactNode
   children?: ReactNode

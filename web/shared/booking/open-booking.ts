@@ -10,11 +10,12 @@ import { leftBehind, opened, type Start } from './flow.ts'
  */
 export const loadBookingFlow = () => import('./BookingFlow.tsx')
 
-/** Returns the handlers of a button that starts a booking: they load the dialogs on intent and open them on click. */
+/** Returns the props of a button that starts a booking: it loads the dialogs on intent and opens them on click. */
 export function useBookingButton(start: Start = {}) {
   const dispatch = useAppDispatch()
   const prefetch = () => fetchAhead(loadBookingFlow)
-  return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
+  const onClick = () => dispatch(opened(start))
+  return { 'aria-haspopup': 'dialog', onPointerEnter: prefetch, onFocus: prefetch, onClick } as const
 }
 
 /**

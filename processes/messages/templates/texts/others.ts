@@ -46,8 +46,12 @@ export const studioTexts = bilingual({
     en: '{brand}: {outcome}. The reason is in your email. {page}',
     sw: '{brand}: {outcome}. Sababu iko katika barua pepe yako. {page}',
   },
-  'studio-rejected.text': { en: '{outcome}.', sw: '{outcome}.' },
-  'studio-rejected.text-edit': {
+  'studio-rejected.text.studio': {
+    en: '{outcome}. Correct it under My Studios and send it for approval again.',
+    sw: '{outcome}. Irekebishe kwenye Studio zangu kisha uitume tena iidhinishwe.',
+  },
+  'studio-rejected.text.archive': { en: '{outcome}.', sw: '{outcome}.' },
+  'studio-rejected.text.edit': {
     en: '{outcome}. The public page of your studio has not changed.',
     sw: '{outcome}. Ukurasa wa umma wa studio yako haujabadilika.',
   },

@@ -91,6 +91,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   declined_fields: [],
   approved_at: i === 1 ? null : ahead(-30 * day),
   rejected_at: null,
+  rejection: null,
   archived_at: null,
   created_at: ahead(-90 * day),
   manager_id: i === 5 ? null : idOf(2),
