@@ -12,12 +12,15 @@ import { historyLayers } from './ui/history-layers.ts'
 import './ui/styles/app.css'
 
 // Small modules that most pages use. In separate files, each would cost a request and compress worse.
+import '../language/text.ts'
 import './shared/site/config-api.ts'
 import './shared/availability/HourStrip.tsx'
 import './shared/availability/hours.ts'
 import './shared/page/PageHead.tsx'
 import './shared/gallery/StudioPicture.tsx'
 import './shared/studios/studio-api.ts'
+import './shared/studios/studio-text.ts'
+import './ui/Field.tsx'
 import './ui/Icon.tsx'
 import './ui/States.tsx'
 

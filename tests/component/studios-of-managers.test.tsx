@@ -173,9 +173,15 @@ describe('the studios screen of managers', () => {
     ['creation', 'Too dark', 'This studio was rejected. Edit it to send it for approval again. Reason: Too dark'],
     ['edit', '', 'Your changes were rejected. Edit the studio to send others.'],
   ] as const)('shows that a %s was rejected, and why', async (kind, note, text) => {
-    show(path, { as, answers: [studiosAre({ ...live, rejection: { kind, note } })] })
+    const rejected = { ...officeStudio(live.id), rejection: { kind, note } }
+    const { user } = show(path, {
+      as,
+      answers: [studiosAre(rejected), answer(oneManagerStudio, { data: { studio: rejected } })],
+    })
     const card = await cardOf(live)
     card.getByText(text)
+    await user.press(/^Edit/)
+    within(await dialog('Edit Studio')).getByText(text)
   })
 
   it('searches, and clears the search', async () => {

@@ -73,6 +73,7 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
     <StudioFormDialog
       kind="manager"
       studioId={first.id}
+      rejection={first.rejection}
       start={latestForm(first)}
       send={send}
       latest={latest}

@@ -11,7 +11,14 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { useListUrl, useNew } from '../shared/lists/list-url.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
-import { approvalOf, CardButton, OfficeStudioCard, PartButtons, WaitingBand } from './OfficeStudioCard.tsx'
+import {
+  approvalOf,
+  CardButton,
+  OfficeStudioCard,
+  PartButtons,
+  rejectionText,
+  WaitingBand,
+} from './OfficeStudioCard.tsx'
 import { officeStudiosApi } from './office-studios-api.ts'
 import { narrowedBy, StudioList } from './StudioList.tsx'
 
@@ -69,10 +76,7 @@ function Band({ studio: { pending_kinds, rejection, declined_fields } }: { studi
   const t = useTranslate()
   if (pending_kinds.length > 0)
     return <WaitingBand text={pending_kinds.map((kind) => t(`office-studios.waits.${kind}`)).join('. ')} />
-  if (rejection) {
-    const reason = rejection.note && t('office-studios.rejection-reason', { note: rejection.note })
-    return <WaitingBand icon="warning" text={`${t(`office-studios.rejected.${rejection.kind}`)} ${reason}`} />
-  }
+  if (rejection) return <WaitingBand icon="warning" text={rejectionText(t, rejection)} />
   if (declined_fields.length === 0) return null
   const fields = declined_fields.map((field) => t(`office-studios.field.${field}`)).join(', ')
   return <WaitingBand icon="check" text={t('office-studios.declined', { fields })} />

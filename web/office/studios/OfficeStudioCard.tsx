@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useTranslate, useWords } from '../../i18n/use-translate.ts'
+import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../../shared/gallery/StudioPicture.tsx'
 import { StudioTags } from '../../shared/studios/FeatureChips.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +14,12 @@ export const approvalOf = ({
 }: Pick<OfficeStudio, 'pending_approval' | 'approved_at'>): 'awaiting' | 'approved' | 'rejected' => {
   if (pending_approval) return 'awaiting'
   return approved_at ? 'approved' : 'rejected'
+}
+
+/** Says that the last submission, edit or request to archive was rejected, what to do, and the reason. */
+export function rejectionText(t: Translate, { kind, note }: NonNullable<OfficeStudio['rejection']>): string {
+  const text = t(`office-studios.rejected.${kind}`)
+  return note ? `${text} ${t('office-studios.rejection-reason', { note })}` : text
 }
 
 /** An action button of a card. Its label for screen readers also names the studio. */

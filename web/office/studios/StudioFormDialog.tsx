@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf, tieErrors } from '../../shared/api-client/problem.ts'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { catalogueApi } from '../shared/catalogue/catalogue-api.ts'
 import { problemTextOf } from '../shared/dialogs/ErrorBanner.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { rejectionText } from './OfficeStudioCard.tsx'
 import {
   carriedOver,
   emptyForm,
@@ -44,6 +46,7 @@ const checked =
 export function StudioFormDialog({
   kind,
   studioId,
+  rejection = null,
   start = emptyForm,
   send,
   latest,
@@ -52,6 +55,8 @@ export function StudioFormDialog({
   kind: FormKind
   /** Absent for a new studio. */
   studioId?: string
+  /** Of a manager's studio. */
+  rejection?: OfficeStudio['rejection']
   start?: StudioForm
   /** Sends the form and its initial values. Resolves to the error, if any. */
   send: (form: StudioForm, start: StudioForm) => Promise<unknown>
@@ -113,6 +118,7 @@ export function StudioFormDialog({
       onClose={onClose}
     >
       {kind === 'manager' && <NeedsApproval of={isNew ? 'create' : 'edit'} />}
+      {rejection && <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">{rejectionText(t, rejection)}</p>}
       <DraftNotice draft={draft} />
       <StudioFields form={form} kind={kind} />
     </FormDialog>
