@@ -153,14 +153,17 @@ export async function openApp(
 
 /** The feeds of live updates, for customers' pages and for the back office. */
 function openFeeds({ composition, clock, isStopping }: AppParts, services: RouteServices) {
-  const { log, eventLog, store, pingDatabase, projectionProgress } = composition
+  const { log, eventLog, store, pingDatabase, reflectedErasures, projectionProgress } = composition
   const waitForProjections = async (position: Position, signal: AbortSignal) => {
     while (!isStopping() && !signal.aborted && !(await projectionProgress.waitFor(position)));
   }
   const read = { booking: trackedBookingOf(services), payment: paymentStateOf(services) }
   const bookings = new BookingFeed({ read, waitForProjections, log })
   const { db, vault } = services
-  const live = new LiveFeed({ bookings, eventLog, store, db, waitForProjections, clock, log, pingDatabase })
+  const live = new LiveFeed({
+    ...{ bookings, eventLog, store, db, waitForProjections, clock, log },
+    ...{ pingDatabase, reflectedErasures },
+  })
   vault.sessions.onEnd((userId) => void live.checkAccess((id) => id === userId))
   return { bookings, live }
 }

@@ -171,6 +171,9 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     return rebuild({ target, store, projections, skipped, onBegin, onProgress, onStopped, mayResume, signal })
   })
   const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
+  /** Returns how many erasures the read models reflect; undefined while there are no read models. */
+  const reflectedErasures = async () =>
+    (await schemaExists(projectionPool, schema)) ? readErasures(projectionPool, schema) : undefined
   const compareReadModels = (signal: AbortSignal) => {
     keys.refresh()
     const onCopyLeft = (error: unknown) => {
@@ -240,9 +243,11 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     /** Returns how far a rebuild, in any process, has filled its tables; undefined while none runs. */
     rebuiltTo: () => rebuiltTo(readPool, projections),
     /** Whether the read models may show a person who was erased. */
-    showErased: async () =>
-      (await schemaExists(projectionPool, schema)) &&
-      (await readErasures(projectionPool, schema)) < (await keys.erasures()),
+    showErased: async () => {
+      const reflected = await reflectedErasures()
+      return reflected !== undefined && reflected < (await keys.erasures())
+    },
+    reflectedErasures,
     /** Compares the read models with the log; see `compareWithLog`. */
     compareReadModels,
     projectionProgress,

@@ -21,6 +21,9 @@ export type BookingUpdate = z.infer<typeof BookingUpdate>
 export const StudioUpdate = z.object({ studioId: z.uuid(), status: z.string(), at: Instant })
 export type StudioUpdate = z.infer<typeof StudioUpdate>
 
+/** People were erased: pages that were loaded before may show their names. */
+export const PeopleUpdate = z.object({ at: Instant })
+
 /** A notice for people: the English text, and its parts for rendering in other languages. */
 export const Notification = z.object({
   title: z.string(),
@@ -39,6 +42,7 @@ export type Notification = z.infer<typeof Notification>
 export const liveMessages = {
   booking_update: BookingUpdate,
   studio_update: StudioUpdate,
+  people_update: PeopleUpdate,
   notification: Notification,
   stats_update: z.union([AdminFigures, ManagerFigures]),
 }
@@ -50,8 +54,9 @@ export type LiveMessage = {
 }[keyof typeof liveMessages]
 
 const how =
-  'Server-sent events: booking_update, studio_update, notification and stats_update. `id:` is the position up to which ' +
-  'everything was sent; with it as Last-Event-ID, the stream continues from there. `retry: 5000`; a comment every 15 s. ' +
+  'Server-sent events: booking_update, studio_update, people_update, notification and stats_update. `id:` is the ' +
+  'position up to which everything was sent; with it as Last-Event-ID, the stream continues from there. ' +
+  '`retry: 5000`; a comment every 15 s. ' +
   'The stream ends when the token expires or is revoked.'
 
 export const managerEvents = managers.get('/manager/events', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { streams } from '../../commands/streams.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { ann, approved, deactivated, studioId, submitted } from '../../domain/studio/studio.fixtures.ts'
@@ -34,17 +34,18 @@ async function busyFeed(pingDatabase: () => Promise<unknown>, onWait: (signal: A
   return feedFor(lastEventId, { eventLog, store, waitForProjections, pingDatabase })
 }
 
-/** A feed whose queries never return, with one subscriber. */
+/** A feed whose queries never return, unless `parts` has others, with one subscriber. */
 async function feedFor(
   lastEventId: Position,
-  parts: Pick<LiveFeedParts, 'eventLog' | 'store' | 'waitForProjections' | 'pingDatabase'>,
+  parts: Pick<LiveFeedParts, 'eventLog' | 'store' | 'waitForProjections' | 'pingDatabase'> & Partial<LiveFeedParts>,
 ) {
   const feed = new LiveFeed({
-    ...parts,
+    reflectedErasures: async () => 0,
     db: { query: () => never },
     clock: () => new Date(),
     log: createLog('silent'),
     databaseCheckMs: 1,
+    ...parts,
   })
   await feed.start()
   const stream = await feed.subscribe({
@@ -71,6 +72,29 @@ it('LiveFeed ends its streams while the database is down', async () => {
   const { feed, stream } = await busyFeed(() => Promise.reject(new Error('down')))
   await once(stream, 'end')
   expect(feed.subscriberCount).toBe(0)
+  await feed.stop()
+})
+
+it('LiveFeed makes screens refetch once the read models reflect another erasure', async () => {
+  const eventLog = streamsInMemory<StoredEvent>()
+  const { position } = await eventLog.append('booking-a', 'none', [bookingEvent()])
+  const done = async () => undefined
+  const store = { ...streamsInMemory<DomainEvent>(), head: eventLog.head }
+  let checks = 0
+  // The third check finds no read models.
+  const reflectedErasures = async () => (++checks < 3 ? 4 : checks === 3 ? undefined : 5)
+  // Without figures, the stream is open at once.
+  const db = { query: () => Promise.reject(new Error('There are no figures')) }
+  const parts = { eventLog, store, db, waitForProjections: done, pingDatabase: done, reflectedErasures }
+  const { feed, stream } = await feedFor(position, parts)
+  let text = ''
+  stream.on('data', (piece) => {
+    text += piece
+  })
+  await vi.waitFor(() => expect(text).toContain(`id: ${position}\nevent: people_update\n`))
+  const seen = checks
+  await vi.waitFor(() => expect(checks).toBeGreaterThan(seen + 2))
+  expect(text.match(/people_update/g)).toHaveLength(1)
   await feed.stop()
 })
 

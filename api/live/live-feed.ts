@@ -65,13 +65,15 @@ export interface LiveFeedParts extends UpdateSource {
   readonly waitForProjections: (position: Position, signal: AbortSignal) => Promise<void>
   /** Queries the database on a separate connection, so that busy connections don't delay it. */
   readonly pingDatabase: () => Promise<unknown>
+  /** Returns how many erasures the read models reflect; undefined while there are no read models. */
+  readonly reflectedErasures: () => Promise<number | undefined>
   readonly clock: () => Date
   readonly log: Log
   /** Publishes the same events to customers' pages. */
   readonly bookings?: Pick<BookingFeed, 'publish' | 'close'>
   /** How often to send a heartbeat and to check every subscriber's access. */
   readonly heartbeatMs?: number
-  /** How often to check the database. */
+  /** How often to check the database, and the read models for erasures. */
   readonly databaseCheckMs?: number
 }
 
@@ -107,6 +109,8 @@ export class LiveFeed {
   readonly #stopped = once(this.#stopping.signal, 'abort')
   /** The position up to which everything was sent. */
   #position: Position = ''
+  /** How many erasures the read models reflected at the last check. */
+  #erasures: number | undefined
   #running: Promise<void> = Promise.resolve()
 
   constructor(parts: LiveFeedParts) {
@@ -121,6 +125,7 @@ export class LiveFeed {
   /** Follows the log from its current head on. */
   async start(): Promise<void> {
     this.#position = (await this.#parts.store.head()) ?? ''
+    await this.#checkErasures()
     const following = defer(() => this.#follow(this.#stopping.signal)).pipe(
       retry({
         delay: (error) => {
@@ -136,7 +141,10 @@ export class LiveFeed {
     })
     interval(this.#parts.databaseCheckMs ?? databaseCheckMs)
       .pipe(takeUntil(this.#stopped))
-      .subscribe(() => void this.#checkDatabase())
+      .subscribe(() => {
+        void this.#checkDatabase()
+        void this.#checkErasures()
+      })
   }
 
   /** Ends all streams; their clients reconnect to another process. */
@@ -256,6 +264,18 @@ export class LiveFeed {
       this.#parts.log.warn({ reason: reasonOf(error), streams }, 'the database is down: the live feed ends all streams')
       this.#endAll()
     }
+  }
+
+  /** Makes all screens refetch after a rebuild for an erasure: it appends no event, and until then they show the name. */
+  async #checkErasures(): Promise<void> {
+    // Without an answer, the next check finds out.
+    const erasures = await this.#parts.reflectedErasures().catch(() => undefined)
+    const before = this.#erasures
+    this.#erasures = erasures ?? before
+    if (before === undefined || this.#erasures === before) return
+    const at = this.#parts.clock().toISOString()
+    const text = serverSentEvent({ event: 'people_update', data: { at } }, this.#position)
+    for (const scope of this.#channels.topics) this.#channels.send(scope, [{ text }])
   }
 
   #endAll(): void {

@@ -77,9 +77,9 @@ export async function updatesOf(
 const isSameBlock = ({ type, data }: Recorded, previous: Recorded | undefined): boolean =>
   type.startsWith('schedule.') && previous?.type === type && previous.data.blockId === data.blockId
 
-/** Text that brings a subscriber up to a position. */
+/** Text that brings a subscriber up to a position; without one, it is for every subscriber. */
 export interface Chunk {
-  readonly position: Position
+  readonly position?: Position
   readonly text: string
 }
 
@@ -91,10 +91,10 @@ export const visibleTo = ({ as, managerId }: FeedScope, updates: readonly Update
     return messages.length === 0 ? [] : [{ position, text: textOf(messages, before, position) }]
   })
 
-/** The text of all chunks after a position. */
+/** The text of all chunks after a position, and of those without one. */
 export const textAfter = (after: Position, chunks: readonly Chunk[]): string =>
   chunks
-    .filter(({ position }) => position > after)
+    .filter(({ position }) => position === undefined || position > after)
     .map(({ text }) => text)
     .join('')
 

@@ -235,7 +235,7 @@ describe('access to a live stream', () => {
     }
     const quick = new LiveFeed({
       ...{ eventLog, store, db, log, waitForProjections, heartbeatMs: 20 },
-      ...{ pingDatabase: async () => undefined, clock: () => new Date() },
+      ...{ pingDatabase: async () => undefined, reflectedErasures: async () => 0, clock: () => new Date() },
     })
     await quick.start()
     const token = { good: true }

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { newId } from '../../commands/context.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
+import { openEvents } from '../support/event-stream.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { testServer } from '../support/test-server.ts'
 
@@ -46,11 +48,15 @@ describe('a customer', () => {
     expect(new Set(shown.messages.map(({ to }) => to))).toEqual(new Set([customerEmail, '254733200300']))
   })
 
-  it('is not found once erased', async () => {
+  it('is not found once erased, and open screens of the office refetch then', async () => {
     const { customerEmail } = await booked()
     const [{ id } = { id: '' }] = await find(customerEmail)
+    const stream = await openEvents(`${server.url}${pathOf(api.adminEvents, {})}`, admin.headers)
+    onTestFinished(() => stream.close())
+    await stream.received('stats_update')
     expect((await client.as(admin).call(api.erasePerson, { params: { subjectId: id } })).status).toBe(202)
-    await expect.poll(async () => (await see(id)).status, { timeout: 120_000 }).toBe(404)
+    await stream.received('people_update')
+    expect((await see(id)).status).toBe(404)
     expect(await find(customerEmail)).toEqual([])
   })
 

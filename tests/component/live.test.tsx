@@ -103,6 +103,17 @@ describe('live updates', () => {
     ;(await bookingRow(second.code)).getByText('just now')
   })
 
+  it('refetch the names of people after an erasure', async () => {
+    const live = liveStream(managerEvents)
+    const { setAnswers } = show('/manager/bookings', { as, answers: [listed(first), live.answer] })
+    const row = await bookingRow(first.code)
+    row.getByText(first.customer_name)
+    setAnswers(listed({ ...first, customer_name: 'Erased' }))
+    await live.send({ event: 'people_update', data: { at: ahead(0) } })
+    await row.findByText('Erased')
+    expect(row.queryByText('just now')).toBeNull()
+  })
+
   it('count payments that need an admin at once', async () => {
     const live = liveStream(adminEvents)
     const { setAnswers } = show('/admin/managers', { as: 'admin', answers: [live.answer] })

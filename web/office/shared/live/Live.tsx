@@ -190,6 +190,12 @@ export function LiveScreens({ path, session, children }: { path: string; session
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
+/** The data that contains people's names, addresses or phone numbers. */
+const withPeople = [
+  ...(['OfficeBooking', 'OfficeStudio', 'Money', 'Stats', 'Audit'] as const),
+  ...(['User', 'Manager', 'Message', 'Block'] as const),
+]
+
 /** Returns the tags that an event invalidates. Statistics and activity change with every update. */
 function tagsOf(event: LiveEvent) {
   switch (event.type) {
@@ -203,6 +209,8 @@ function tagsOf(event: LiveEvent) {
         ...(['OfficeStudio', 'OfficeBooking', 'Studio', 'Stats', 'Audit'] as const),
         { type: 'Availability', id: event.studioId } as const,
       ]
+    case 'people_update':
+      return withPeople
     case 'stats_update':
       return ['Stats'] as const
     case 'notification':

@@ -14,6 +14,12 @@ describe('the event stream', () => {
     expect(event && changedBy(event)).toEqual(['b1', 'stats'])
   })
 
+  it('marks nothing when people were erased', () => {
+    const event = read('people_update', { at: '2026-11-30T06:00:00.000Z' })
+    expect(event).toEqual({ type: 'people_update' })
+    expect(event && changedBy(event)).toEqual([])
+  })
+
   it('changes nothing on a notification', () => {
     const event = read('notification', { title: 'New request', message: 'Wanjiru asks for two hours' })
     expect(event).toMatchObject({ type: 'notification', title: 'New request', message: 'Wanjiru asks for two hours' })

@@ -16,6 +16,7 @@ export interface LiveNotification {
 export type LiveEvent =
   | { readonly type: 'booking_update'; readonly bookingId: string; readonly studioId: string }
   | { readonly type: 'studio_update'; readonly studioId: string }
+  | { readonly type: 'people_update' }
   | { readonly type: 'stats_update' }
   | ({ readonly type: 'notification' } & LiveNotification)
 
@@ -43,6 +44,7 @@ export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
       return { type: event, bookingId: text(payload, 'bookingId'), studioId: text(payload, 'studioId') }
     case 'studio_update':
       return { type: event, studioId: text(payload, 'studioId') }
+    case 'people_update':
     case 'stats_update':
       return { type: event }
     case 'notification':
@@ -64,6 +66,7 @@ export function changedBy(event: LiveEvent): readonly string[] {
       return [event.studioId, statsMark]
     case 'stats_update':
       return [statsMark]
+    case 'people_update':
     case 'notification':
       return []
   }
