@@ -2,19 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { managerBooking, managerBookings } from '../../api/contract/manager-bookings.ts'
+import { managerEvents } from '../../api/contract/manager-events.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { dayAvailability, monthAvailability, sessionTypes } from '../../api/contract/studios.ts'
 import { bookWalkIn, formerCustomers } from '../../api/contract/walk-ins.ts'
 import { formatFor } from '../../web/i18n/format.ts'
+import { takesBookings } from '../../web/office/shared/walk-ins/walk-ins-api.ts'
 import { dayFrom } from '../visual/gallery/fixtures.ts'
 import { type Answer, answer, answerBy, refuse } from '../visual/gallery/states/answers.ts'
 import { bookingDetail, bookings, pageOf } from '../visual/gallery/states/bookings-data.ts'
 import { officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAt, idOf, monthAt, sessions } from '../visual/gallery/states/studios-data.ts'
-import { dayAhead } from '../visual/gallery/states/times.ts'
+import { ahead, dayAhead } from '../visual/gallery/states/times.ts'
 import type { User } from '../visual/gallery/states/user.ts'
 import { chooseHours } from './booking-form.ts'
-import { alert, badGateway, bookingRow, cutOff, dialog, heldBack, isFailure } from './on-screen.ts'
+import { alert, badGateway, bookingRow, cutOff, dialog, heldBack, isFailure, liveStream } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const format = formatFor('en-KE')
@@ -113,6 +115,26 @@ describe('a walk-in', () => {
       await user.press('Cancel')
       await closed()
     }
+  })
+
+  it('forgets a studio that no longer takes its bookings, and says so', async () => {
+    const live = liveStream(managerEvents)
+    const { user, setAnswers } = open([live.answer])
+    const form = within(await choose(user))
+    const [lost, ...others] = officeStudios
+    if (!lost) throw new Error('There are studios')
+    const left = { items: others, total: others.length, totals: studioTotals }
+    setAnswers(answer(managerStudios.listManagerStudios, { data: left }))
+    const data = { studioId: lost.id, status: 'manager_assigned', at: ahead(0) }
+    await live.send({ event: 'studio_update', data })
+    const text = 'The studio you chose no longer takes bookings from you. Choose another one.'
+    await form.findByText(text)
+    expect(form.getByLabelText('Studio')).toHaveProperty('value', '')
+    expect(form.queryByRole('radio', { name: /^Mixing session/ })).toBeNull()
+    const [next] = others.filter(takesBookings)
+    await user.choose('Studio', next?.name ?? '')
+    await form.findByRole('radio', { name: /^Mixing session/, checked: false })
+    expect(form.queryByText(text)).toBeNull()
   })
 
   it('shows an error at each missing field, and sends nothing', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type UseFormRegisterReturn, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { inTexts } from '../../../i18n/LocaleProvider.tsx'
 import type { Namespace } from '../../../i18n/locale.ts'
@@ -93,9 +93,22 @@ function Booking({ area, start, onClose }: DialogProps) {
     sending.onOtherHours()
     form.setValue('choice', { ...form.getValues('choice'), ...change }, { shouldValidate: form.formState.isSubmitted })
   }
+  const isLost = studioId !== '' && studios.data?.every(({ id }) => id !== studioId)
+  const loseStudio = useEffectEvent(() => {
+    form.setValue('studioId', '')
+    choose({ run: [], sessionTypeId: null })
+    form.setError('studioId', { type: 'lost', message: t('walk-in.studio-lost') })
+  })
+  useEffect(() => {
+    // It was archived, or got another manager.
+    if (isLost) loseStudio()
+  }, [isLost])
   // Registered in the order of the form, so that the first invalid field gets the focus.
   const studio = form.register('studioId', {
-    onChange: () => choose({ run: [], sessionTypeId: null }),
+    onChange() {
+      form.clearErrors('studioId')
+      choose({ run: [], sessionTypeId: null })
+    },
     validate: (id) => id !== '' || t('booking.choose-studio'),
   })
   const session = useController({

@@ -5,6 +5,7 @@ export const officeWalkIns = catalogue({
   'walk-in.book-price': 'Book · {price}',
   'walk-in.studios-failed': 'Failed to load the studios',
   'walk-in.no-studios': 'No studios are taking bookings at the moment.',
+  'walk-in.studio-lost': 'The studio you chose no longer takes bookings from you. Choose another one.',
   'walk-in.session-missing': 'Choose a session type and its hours',
   'walk-in.hours-missing': 'Choose the hours',
   'walk-in.name-missing': 'Enter the customer’s name',
