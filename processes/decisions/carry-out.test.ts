@@ -7,6 +7,8 @@ import { registered } from '../../domain/account/account.fixtures.ts'
 import { account } from '../../domain/account/account.ts'
 import { admin, at, bookingId, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { erased } from '../../domain/kernel/events.ts'
+import { ann, mo, submitted } from '../../domain/studio/studio.fixtures.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import { overtaken } from '../../eventstore/overtaken.fixtures.ts'
 import { servicesOver, World } from '../payments/world.fixtures.ts'
 import { carryOut } from './carry-out.ts'
@@ -38,6 +40,29 @@ async function problem(customerEmail: string): Promise<string[]> {
 test('a refused decision loses its reason if the customer was erased after it was made', async () => {
   expect(await problem(customer.customerEmail)).toEqual(['not_allowed'])
   expect(await problem(erased)).toEqual([bookingId, 'not_allowed'])
+})
+
+test('a decision of a manager whose studio or role was taken meanwhile says so', async () => {
+  const endOf = async (role: 'studio_manager' | 'customer') => {
+    const world = new World()
+    const { services, now } = world
+    const started = { customer, terms, slots: at(10), bookingId, opening }
+    await startBooking(services, { ...started, reservationId: newId() }, world.context())
+    const user = { ...registered, data: { ...registered.data, userId: mo, role } } as typeof registered
+    await services.handle(account, streams.user(mo), () => [user], world.context())
+    const ofAnn = { ...submitted, data: { ...submitted.data, managerId: ann } } as typeof submitted
+    await services.handle(studio, streams.studio(terms.studioId), () => [ofAnn], world.context())
+    const ended: unknown[] = []
+    const decisions = {
+      start: async (): Promise<NewDecision> => ({ ...made, madeBy: { userId: mo, role: 'studio_manager' } }),
+      end: async (_: string, problem: { readonly text: unknown } | undefined) => void ended.push(problem?.text),
+      forget: async () => {},
+    }
+    await carryOut({ services, decisions, clock: () => now, paymentDeadlineHours: 24 }, made.id)
+    return ended
+  }
+  expect(await endOf('studio_manager')).toEqual(['decision.studio-lost'])
+  expect(await endOf('customer')).toEqual(['decision.role-changed'])
 })
 
 test.each([

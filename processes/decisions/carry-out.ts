@@ -18,7 +18,6 @@ import { streams } from '../../commands/streams.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { booking, checkSeen, isOfErased, placed } from '../../domain/booking/booking.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
-import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import type { ExpectedVersion, StreamVersion } from '../../eventstore/event-store.ts'
 import { type Decision, decisionTask, type NewDecision, type PendingDecisions } from './pending-decisions.ts'
@@ -104,7 +103,7 @@ async function decide(parts: Parts, made: NewDecision, context: CommandContext):
 /** Throws DomainError `not_allowed` if the person may not decide any more. The log decides: read models may lag. */
 async function checkAllowed(services: LogReader, { madeBy: { userId, role } }: NewDecision): Promise<void> {
   const user = await accountOf(services, userId)
-  if (user.status !== 'active' || user.role !== role) throw new DomainError('not_allowed', 'request.not-allowed')
+  if (user.status !== 'active' || user.role !== role) throw new DomainError('not_allowed', 'decision.role-changed')
 }
 
 async function decideOnBooking(
@@ -116,7 +115,7 @@ async function decideOnBooking(
   const now = placed((await load(services.store, booking, streams.booking(subjectId))).state)
   if (madeBy.role === 'studio_manager') {
     const { state } = await load(services.store, studio, streams.studio(now.terms.studioId))
-    checkManaged(existing(state).managerId, madeBy.userId)
+    if (existing(state).managerId !== madeBy.userId) throw new DomainError('not_allowed', 'decision.studio-lost')
   }
   checkSeen(now, seen)
   switch (what) {
