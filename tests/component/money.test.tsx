@@ -49,6 +49,17 @@ describe('the payments screen', () => {
     within(screen.getByRole('region', { name: 'All payments' })).getByText('Received')
   })
 
+  it('shows the money of a cancelled booking as due to be refunded, not as paid', async () => {
+    const money = { standing: 'refund_due', status: 'paid', received: 500, refundDue: 500 } as const
+    const items = payments.slice(0, 1).map((payment) => ({ ...payment, ...money, bookingStatus: 'cancelled' as const }))
+    const totals = { all: 1, awaiting: 0, part_paid: 0, paid: 0, refund_due: 1, refunded: 0, lapsed: 0 }
+    const sums = { charged: 5_000, received: 500, balance: 0, refundDue: 500, refunded: 0 }
+    show(path, { as, answers: [answer(adminPayments, { items, total: 1, totals, sums })] })
+    const row = await item(items[0]?.code ?? '')
+    row.getByText('Refund due')
+    expect(row.queryByText('Paid')).toBeNull()
+  })
+
   it.each([
     ['/admin/payments', 'Payment of SB7K3M9Q, details'],
     ['/admin/bookings', 'SB9PC2HV, details'],

@@ -15,7 +15,7 @@ import { ChangedMark } from '../shared/live/Live.tsx'
 import { paymentFilterFrom, standings } from './filters.ts'
 import { MoneyPage } from './MoneyPage.tsx'
 import { moneyApi } from './money-api.ts'
-import { paymentTones, statusDetail } from './money-words.ts'
+import { paymentTones, shownStatus, statusDetail } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 
 /** Lists all payments: requested, received and outstanding amounts. */
@@ -141,9 +141,10 @@ function PaymentRow({ payment: inList, left }: { payment: AdminPayment; left: bo
 /** The payment's status in one word, and below it further details: what is pending, and until when. */
 function Status({ payment }: { payment: AdminPayment }) {
   const { t, format } = useWords()
-  const { status, deadline, prompt, claimedAt } = payment
-  const detail = statusDetail(payment)
-  const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'
+  const { standing, deadline, prompt, claimedAt } = payment
+  const status = shownStatus(payment)
+  const detail = statusDetail(status, standing)
+  const isAwaited = standing === 'awaiting' || standing === 'part_paid'
   const notes = [
     detail && t(`payments.standing.${detail}`),
     prompt?.open && t('payments.prompt-open'),

@@ -1,14 +1,18 @@
-import type { AdminPayment, CallbackVerdict, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import type { AdminPayment, CallbackVerdict, Standing, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import type { LedgerTotals, Refund, RefundStatus } from '../../../api/contract/admin-refunds.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
-export const paymentTones: Record<PaymentStatus, Tone> = {
+type ShownStatus = PaymentStatus | 'refund_due'
+
+export const paymentTones: Record<ShownStatus, Tone> = {
   pending: 'waiting',
   paid: 'good',
   completed: 'good',
   failed: 'ended',
   refunded: 'neutral',
+  refund_due: 'waiting',
 }
 
 export const refundTones: Record<RefundStatus, Tone> = {
@@ -33,9 +37,13 @@ export const suspenseTones: Record<SuspenseReceipt['status'], Tone> = {
 
 export const verdicts = ['waiting', 'accepted', 'refused', 'contradicted'] as const satisfies readonly CallbackVerdict[]
 
+/** Returns the status to show: the money of a booking that ended is not paid, but due to be refunded. */
+export const shownStatus = ({ status, bookingStatus }: Pick<AdminPayment, 'status' | 'bookingStatus'>): ShownStatus =>
+  isOver(bookingStatus) && status === 'paid' ? 'refund_due' : status
+
 /** Returns the standing if it adds information to the status, otherwise null. */
-export function statusDetail({ status, standing }: Pick<AdminPayment, 'status' | 'standing'>) {
-  const same = standing === 'awaiting' || standing === 'paid' || (standing === 'refunded' && status === 'refunded')
+export function statusDetail(status: ShownStatus, standing: Standing) {
+  const same = standing === 'awaiting' || standing === 'paid' || standing === status
   // M-Pesa took back a part of a settled payment, which the list shows as refunded.
   const isSettled = standing === 'part_paid' && status === 'paid'
   return same || isSettled ? null : standing

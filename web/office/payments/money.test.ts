@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { codeOf, consequenceOf } from './AssignPaymentDialog.tsx'
 import { paymentFilterFrom, periodIn, periodOf, refundFilterFrom } from './filters.ts'
-import { statusDetail, unexplained, waysOf } from './money-words.ts'
+import { shownStatus, statusDetail, unexplained, waysOf } from './money-words.ts'
 
 const inAddress = (address: string) => {
   const parameters = new URLSearchParams(address)
@@ -86,13 +86,20 @@ describe('lists of payments', () => {
 
 describe('descriptions of payments', () => {
   it('include the standing if it adds something to the status', () => {
-    expect(statusDetail({ status: 'pending', standing: 'awaiting' })).toBeNull()
-    expect(statusDetail({ status: 'pending', standing: 'part_paid' })).toBe('part_paid')
-    expect(statusDetail({ status: 'paid', standing: 'paid' })).toBeNull()
-    expect(statusDetail({ status: 'paid', standing: 'part_paid' })).toBeNull()
-    expect(statusDetail({ status: 'paid', standing: 'refund_due' })).toBe('refund_due')
-    expect(statusDetail({ status: 'refunded', standing: 'refunded' })).toBeNull()
-    expect(statusDetail({ status: 'failed', standing: 'lapsed' })).toBe('lapsed')
+    expect(statusDetail('pending', 'awaiting')).toBeNull()
+    expect(statusDetail('pending', 'part_paid')).toBe('part_paid')
+    expect(statusDetail('paid', 'paid')).toBeNull()
+    expect(statusDetail('paid', 'part_paid')).toBeNull()
+    expect(statusDetail('paid', 'refund_due')).toBe('refund_due')
+    expect(statusDetail('refunded', 'refunded')).toBeNull()
+    expect(statusDetail('failed', 'lapsed')).toBe('lapsed')
+  })
+
+  it('call the money of a booking that ended due, until it is refunded', () => {
+    expect(shownStatus({ status: 'paid', bookingStatus: 'cancelled' })).toBe('refund_due')
+    expect(shownStatus({ status: 'refunded', bookingStatus: 'cancelled' })).toBe('refunded')
+    expect(shownStatus({ status: 'paid', bookingStatus: 'completed' })).toBe('paid')
+    expect(statusDetail('refund_due', 'refund_due')).toBeNull()
   })
 
   it('include the available refund methods', () => {

@@ -175,7 +175,7 @@ export const officeMoney = catalogue({
   'refunds.none-narrowed': 'No refunds match your search and filter',
   'refunds.reason.overpaid': 'The customer paid more than was billed.',
   'refunds.reason.late': 'The money arrived after the booking ended.',
-  'refunds.reason.cancelled': 'The booking was cancelled after it was paid.',
+  'refunds.reason.cancelled': 'The booking was cancelled after money had arrived.',
   'refunds.of': 'of receipt {receipt}, since {moment}',
   'refunds.reason.reversed': 'M-Pesa took the payment back after the session.',
 

@@ -177,7 +177,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.none-narrowed': 'Hakuna marejesho yanayolingana na utafutaji na kichujio chako',
   'refunds.reason.overpaid': 'Mteja alilipa zaidi ya kiasi kilichotozwa.',
   'refunds.reason.late': 'Pesa zilifika baada ya nafasi kufungwa.',
-  'refunds.reason.cancelled': 'Nafasi ilighairiwa baada ya kulipiwa.',
+  'refunds.reason.cancelled': 'Nafasi ilighairiwa baada ya pesa kufika.',
   'refunds.of': 'za risiti {receipt}, tangu {moment}',
   'refunds.reason.reversed': 'M-Pesa ilibatilisha malipo baada ya kipindi.',
 

@@ -145,7 +145,7 @@ export const officeEvents = catalogue({
   'reason.studio_removed': 'the studio was removed',
   'reason.overpaid': 'more than billed',
   'reason.late': 'after the booking ended',
-  'reason.cancelled': 'cancelled after it was paid',
+  'reason.cancelled': 'cancelled after money had arrived',
   'reason.unreadable_account': 'the account number is not a booking code',
   'reason.unknown_code': 'no booking has this code',
   'audit.stream': 'Stream',

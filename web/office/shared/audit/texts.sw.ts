@@ -146,7 +146,7 @@ export const officeEvents: Translation<typeof English> = {
   'reason.studio_removed': 'studio iliondolewa',
   'reason.overpaid': 'zaidi ya zilizotozwa',
   'reason.late': 'baada ya nafasi kufungwa',
-  'reason.cancelled': 'ilighairiwa baada ya kulipiwa',
+  'reason.cancelled': 'ilighairiwa baada ya pesa kufika',
   'reason.unreadable_account': 'nambari ya akaunti si nambari ya nafasi',
   'reason.unknown_code': 'hakuna nafasi yenye nambari hii',
   'audit.stream': 'Mkondo',
