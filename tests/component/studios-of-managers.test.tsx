@@ -95,6 +95,13 @@ describe('the studios screen of managers', () => {
     expect(bodies(editStudio)).toMatchObject([{ name: pending?.name, capacity: 8 }])
   })
 
+  it('says in the form of a studio that was never approved that an admin must approve it first', async () => {
+    const { user } = show(path, { as, answers: [studiosAre(created), answer(oneManagerStudio, detail)] })
+    await user.press(/^Edit/)
+    await screen.findByText(/^An admin must approve this studio before it appears in public listings\./)
+    expect(screen.queryByText(/the public sees the current version/)).toBeNull()
+  })
+
   it('closes the form of an edit that was saved although its answer was lost', async () => {
     const { user, setAnswers } = show(path, { as, answers: [studiosAre(edited)] })
     await user.press(/^Edit/)

@@ -74,6 +74,7 @@ function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose:
       kind="manager"
       studioId={first.id}
       rejection={first.rejection}
+      isApproved={first.approved_at !== null}
       start={latestForm(first)}
       send={send}
       latest={latest}

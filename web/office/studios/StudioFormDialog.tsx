@@ -47,6 +47,7 @@ export function StudioFormDialog({
   kind,
   studioId,
   rejection = null,
+  isApproved = false,
   start = emptyForm,
   send,
   latest,
@@ -57,6 +58,8 @@ export function StudioFormDialog({
   studioId?: string
   /** Of a manager's studio. */
   rejection?: OfficeStudio['rejection']
+  /** Whether an admin has approved the studio before, so that the public sees it. */
+  isApproved?: boolean
   start?: StudioForm
   /** Sends the form and its initial values. Resolves to the error, if any. */
   send: (form: StudioForm, start: StudioForm) => Promise<unknown>
@@ -117,7 +120,7 @@ export function StudioFormDialog({
       onSubmit={form.handleSubmit(submit, explain)}
       onClose={onClose}
     >
-      {kind === 'manager' && <NeedsApproval of={isNew ? 'create' : 'edit'} />}
+      {kind === 'manager' && <NeedsApproval of={isNew ? 'create' : isApproved ? 'edit' : 'unapproved'} />}
       {rejection && <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">{rejectionText(t, rejection)}</p>}
       <DraftNotice draft={draft} />
       <StudioFields form={form} kind={kind} />
@@ -137,7 +140,7 @@ function useFieldText() {
 }
 
 /** Says that what a manager does needs an approval. */
-export function NeedsApproval({ of }: { of: 'create' | 'edit' | 'archive' }) {
+export function NeedsApproval({ of }: { of: 'create' | 'unapproved' | 'edit' | 'archive' }) {
   const t = useTranslate()
   return (
     <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[0.9375rem]">

@@ -81,6 +81,8 @@ export const officeStudios = catalogue({
   'office-studios.send': 'Send for approval',
   'office-studios.needs-approval.create':
     'A new studio needs admin approval before it appears in public listings. You will be notified.',
+  'office-studios.needs-approval.unapproved':
+    'An admin must approve this studio before it appears in public listings. You can keep editing.',
   'office-studios.needs-approval.edit':
     'Changes need admin approval. Until then the public sees the current version; you can keep editing.',
   'office-studios.needs-approval.archive':

@@ -82,6 +82,8 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.send': 'Tuma kwa idhini',
   'office-studios.needs-approval.create':
     'Studio mpya inahitaji idhini ya msimamizi kabla ya kuonekana kwenye orodha ya umma. Utajulishwa.',
+  'office-studios.needs-approval.unapproved':
+    'Msimamizi lazima aidhinishe studio hii kabla haijaonekana kwenye orodha ya umma. Unaweza kuendelea kuhariri.',
   'office-studios.needs-approval.edit':
     'Mabadiliko yanahitaji idhini ya msimamizi. Hadi hapo umma unaona toleo la sasa; unaweza kuendelea kuhariri.',
   'office-studios.needs-approval.archive':
