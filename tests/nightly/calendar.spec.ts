@@ -97,6 +97,12 @@ test('a week of five studios with 200 sessions paints quickly, and its sessions 
   await expect(page.locator('[data-edge]')).toHaveCount(40)
   const isWider = await hours.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(isWider, 'long names make the week wider than the screen').toBe(false)
+
+  await page.setViewportSize({ width: 1_040, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  const hidden = await hours.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(hidden, 'sessions are missing in print').toBe(0)
+  await expect(page.getByRole('button', { name: 'Agenda' })).toBeHidden()
 })
 
 test('pending decisions cover no button of the calendar on a phone', async ({ site }) => {

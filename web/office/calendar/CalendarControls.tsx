@@ -73,7 +73,7 @@ export function CalendarControls({
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-center gap-x-2">
-        <span className="flex">
+        <span className="flex print:hidden">
           <IconButton
             icon="left"
             aria-label={t(`diary.previous.${view}`)}
@@ -89,7 +89,7 @@ export function CalendarControls({
           <VisibleDays selection={selection} />
         </h2>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto print:hidden">
         {studios.length > 1 && (
           <Filter
             label={t('booking.studio')}

@@ -54,10 +54,11 @@ export function HourGrid({
       aria-label={label}
       onKeyDown={onKeyDown}
       tabIndex={cells.length === 0 ? 0 : undefined}
-      className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem]"
+      className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem] print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
     >
+      {/* Browsers shrink what is wider than the paper, but too little for a busy week. */}
       <div
-        className="grid"
+        className="grid print:[zoom:0.7]"
         style={{
           gridTemplateColumns: `${axisRem}rem ${widths.map((rem) => `minmax(${rem}rem, 1fr)`).join(' ')}`,
           width: `max(100%, ${widths.reduce((sum, rem) => sum + rem, axisRem)}rem)`,
