@@ -67,14 +67,14 @@ describe('the system screen', () => {
     const panel = within(await screen.findByRole('region', { name: 'Stopped' }))
     for (const text of ['blocks', 'adminId is no text', /12,034/]) panel.getByText(text)
     expect(panel.getByRole('link', { name: 'block-7' }).getAttribute('href')).toBe('/admin/audit-logs/streams/block-7')
-    await user.press('Try blocks again')
+    await user.press('Try again: blocks')
     await screen.findAllByText('Failed to start the rebuild')
     const running = { ...aSystem('running'), stopped }
     setAnswers(answer(systemState, running), answer(rebuildReadModels, { rebuild: running.rebuild }))
-    await user.press('Try blocks again')
+    await user.press('Try again: blocks')
     await screen.findAllByText('Rebuilding the read models')
     await waitFor(() =>
-      expect(panel.getByRole('button', { name: 'Try blocks again' }).getAttribute('aria-disabled')).toBe('true'),
+      expect(panel.getByRole('button', { name: 'Try again: blocks' }).getAttribute('aria-disabled')).toBe('true'),
     )
     expect(queries(rebuildReadModels)).toHaveLength(2)
   })
@@ -155,7 +155,7 @@ describe('the system screen', () => {
     const { user, queries, setAnswers } = open('failed')
     within(await screen.findByRole('region', { name: 'Failed jobs' })).getByText('Nobody answered')
     setAnswers(answer(systemState, aSystem('idle')), answer(retryJob, { id: '55' }))
-    await user.press('Try payments.callback again')
+    await user.press('Try again: payments.callback')
     await screen.findAllByText('Retrying payments.callback')
     await gone('Nobody answered')
     expect(queries(retryJob)).toHaveLength(1)

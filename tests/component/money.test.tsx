@@ -144,12 +144,12 @@ it('a reversal by M-Pesa is recorded for the receipt of a completed session', as
   const before = show('/admin/payments', { as, answers: [list('paid')] })
   await before.user.press(`Payment of ${paid.code}, details`)
   await within(await screen.findByRole('region', { name: 'Receipts' })).findByText(receipt)
-  expect(screen.queryByRole('button', { name: /^Record the reversal/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Record reversal/ })).toBeNull()
   before.unmount()
   const answers = [list('completed'), answer(recordReversal, { refunded: paid.received })]
   const { user, bodies } = show('/admin/payments', { as, answers })
   await user.press(`Payment of ${paid.code}, details`)
-  await user.press(`Record the reversal of ${receipt}`)
+  await user.press(`Record reversal of ${receipt}`)
   const ask = within(await dialog(`Did M-Pesa reverse ${receipt}?`))
   await user.press('Record reversal')
   await ask.findByText('Enter what M-Pesa shows about the reversal')
@@ -222,7 +222,7 @@ describe('a refund', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, bodies, queries, setAnswers } = show('/admin/payments/refunds', { as, answers })
     const ask = async () => {
-      await user.press(`Retry the refund of ${code}`)
+      await user.press(`Try again: the refund of ${code}`)
       return within(await dialog('Did M-Pesa send KES\u00a0500?'))
     }
     const asked = await ask()

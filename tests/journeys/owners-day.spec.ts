@@ -67,7 +67,7 @@ test.describe('an owner’s day', () => {
     await test.step('marks a no-show, records cash while that can be undone, and checks in', async () => {
       await button(page, 'Menu').click()
       await page.getByRole('link', { name: 'Dashboard' }).click()
-      await button(page, `Mark Juma Mwangi, ${missed.code}, as a no-show`).click()
+      await button(page, `No-show: Juma Mwangi, ${missed.code}`).click()
       await expect(button(rowOf(page, 'Juma Mwangi'), /^Undo/)).toBeVisible()
       await expect(tray(page)).toBeVisible()
       await button(page, `Record payment of ${unpaid.code}`).click()
@@ -114,7 +114,7 @@ test.describe('an owner’s day', () => {
     })
 
     await test.step('marks a no-show and checks in', async () => {
-      await button(page, `Mark Juma Mwangi, ${missed.code}, as a no-show`).click()
+      await button(page, `No-show: Juma Mwangi, ${missed.code}`).click()
       await button(page, `Check in Njeri Kariuki, ${unpaid.code}`).click()
       await sendNow(page)
       await expect(rowOf(page, 'Juma Mwangi')).toContainText('No-show')
@@ -212,7 +212,7 @@ test.describe('an owner’s day', () => {
     })
 
     await test.step('marks a no-show and checks in', async () => {
-      await enter(/^Mark Juma Mwangi/)
+      await enter(/^No-show: Juma Mwangi/)
       await focusIsOn(new RegExp(`^Undo: ${missed.code}`))
       await enter(/^Check in Njeri/)
       await focusIsOn(new RegExp(`^Undo: ${unpaid.code}`))

@@ -57,7 +57,7 @@ export const officeDashboards = catalogue({
   'day.check-in': 'Check in',
   'day.check-in-one': 'Check in {customer}, {code}',
   'day.no-show': 'No-show',
-  'day.no-show-one': 'Mark {customer}, {code}, as a no-show',
+  'day.no-show-one': 'No-show: {customer}, {code}',
   'day.arrived': 'Checked in',
   'day.missed': 'No-show',
   'day.hours': 'Hours',

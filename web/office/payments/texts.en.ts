@@ -157,7 +157,7 @@ export const officeMoney = catalogue({
   'unverified.verify-failed': 'Failed to verify the payment',
   'unverified.verified': '{amount} verified',
   'unverified.disprove': 'Not real',
-  'unverified.disprove-one': '{receipt} is not real',
+  'unverified.disprove-one': 'Not real: {receipt}',
   'unverified.disprove-title': 'Is {receipt} not on M-Pesa’s portal?',
   'unverified.disprove-text': 'It won’t count. You can still verify it later.',
   'refunds.failed': 'Failed to load refunds',
@@ -180,7 +180,7 @@ export const officeMoney = catalogue({
   'refunds.reason.reversed': 'M-Pesa took the payment back after the session.',
 
   'reversal.record': 'Record reversal',
-  'reversal.record-one': 'Record the reversal of {receipt}',
+  'reversal.record-one': 'Record reversal of {receipt}',
   'reversal.title': 'Did M-Pesa reverse {receipt}?',
   'reversal.text':
     'This only notes in the books that M-Pesa took the money back after the session. It sends nothing to anyone.',
@@ -208,7 +208,7 @@ export const officeMoney = catalogue({
   'refunds.submit-noted': 'Mark {amount} as refunded',
   'refunds.sent': '{amount} of {code} on its way',
   'refunds.noted': '{amount} of {code} marked as refunded',
-  'refunds.retry-one': 'Retry the refund of {code}',
+  'refunds.retry-one': 'Try again: the refund of {code}',
   'refunds.retry-failed': 'Failed to retry',
   'refunds.silent-title': 'Did M-Pesa send {amount}?',
   'refunds.silent-text':

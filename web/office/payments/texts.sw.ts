@@ -159,7 +159,7 @@ export const officeMoney: Translation<typeof English> = {
   'unverified.verify-failed': 'Malipo hayakuthibitishwa',
   'unverified.verified': '{amount} zimethibitishwa',
   'unverified.disprove': 'Si ya kweli',
-  'unverified.disprove-one': '{receipt} si ya kweli',
+  'unverified.disprove-one': 'Si ya kweli: {receipt}',
   'unverified.disprove-title': 'Je, {receipt} haipo kwenye tovuti ya M-Pesa?',
   'unverified.disprove-text': 'Haitahesabiwa. Bado unaweza kuithibitisha baadaye.',
   'refunds.failed': 'Marejesho hayakupakiwa',
@@ -210,7 +210,7 @@ export const officeMoney: Translation<typeof English> = {
   'refunds.submit-noted': 'Andika kuwa {amount} zimerudishwa',
   'refunds.sent': '{amount} za {code} ziko njiani',
   'refunds.noted': 'Imeandikwa kuwa {amount} za {code} zimerudishwa',
-  'refunds.retry-one': 'Jaribu tena rejesho la {code}',
+  'refunds.retry-one': 'Jaribu tena: rejesho la {code}',
   'refunds.retry-failed': 'Haikujaribiwa tena',
   'refunds.silent-title': 'Je, M-Pesa ilituma {amount}?',
   'refunds.silent-text':

@@ -18,7 +18,7 @@ export const officeSystem = catalogue({
   'system.stopped-text':
     'Each of these reached an event that it can’t process, and has stopped there. Pages that need it are unavailable; everything else goes on. Trying again rebuilds all read models and helps once the cause is fixed.',
   'system.stopped-since': 'Since {moment}, at {place}',
-  'system.stopped-retry-of': 'Try {name} again',
+  'system.stopped-retry-of': 'Try again: {name}',
   'system.stopped-retried': 'Rebuilding the read models',
   'system.standing': 'Stopped processes',
   'system.standing-text':
@@ -79,7 +79,7 @@ export const officeSystem = catalogue({
   'system.no-failed-jobs': 'Every job succeeded or is still being retried.',
   'system.tried': '{attempts, plural, one {# attempt} other {# attempts}}, last {moment}',
   'system.no-error': 'No error message',
-  'system.retry-of': 'Try {task} again',
+  'system.retry-of': 'Try again: {task}',
   'system.retried': 'Retrying {task}',
   'system.retry-failed': 'Failed to restart the job',
   'system.sms': 'SMS',

@@ -20,7 +20,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.stopped-text':
     'Kila moja ilikutana na tukio isiloweza kulipokea, na imesimama hapo. Kurasa zinazoihitaji hazipatikani; mengine yote yanaendelea. Kujaribu tena hujenga upya nakala zote za kusoma, na husaidia chanzo kikishatengenezwa.',
   'system.stopped-since': 'Tangu {moment}, kwenye {place}',
-  'system.stopped-retry-of': 'Jaribu tena {name}',
+  'system.stopped-retry-of': 'Jaribu tena: {name}',
   'system.stopped-retried': 'Nakala za kusoma zinajengwa upya',
   'system.standing': 'Michakato iliyosimama',
   'system.standing-text':
@@ -84,7 +84,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.no-failed-jobs': 'Kila kazi imefanywa, au bado inajaribiwa.',
   'system.tried': '{attempts, plural, one {Jaribio #} other {Majaribio #}}, la mwisho {moment}',
   'system.no-error': 'Hakuna ujumbe wa hitilafu',
-  'system.retry-of': 'Jaribu tena {task}',
+  'system.retry-of': 'Jaribu tena: {task}',
   'system.retried': '{task} inajaribiwa tena',
   'system.retry-failed': 'Kazi haikuanzishwa tena',
   'system.sms': 'SMS',

@@ -69,7 +69,7 @@ const unverified: readonly State[] = [
     ],
   }),
   state('money-unverified-verify', unverifiedPath, 'Amount on the portal', { act: presses('Verify SKL71ZDR4F') }),
-  state('money-unverified-disprove', unverifiedPath, question, { act: presses('SKL70ZDR4F is not real') }),
+  state('money-unverified-disprove', unverifiedPath, question, { act: presses('Not real: SKL70ZDR4F') }),
   ...otherwise(
     'money-unverified',
     unverifiedPath,
