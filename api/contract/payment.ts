@@ -166,8 +166,8 @@ export type PaymentState = z.infer<typeof PaymentState>
 
 export const paymentEvents = visitors.get('/payment/:token/events', {
   summary:
-    'Server-sent events: `payment`, with its whole state, immediately and after each change, even after it is paid. ' +
-    '`retry: 5000`; a comment every 15 s',
+    'Server-sent events: `payment`, with its whole state, immediately and after each change, even after it is paid ' +
+    'or the booking was cancelled or rejected. `retry: 5000`; a comment every 15 s',
   params: token,
   answer: 'text/event-stream',
   errors: [404],

@@ -79,10 +79,15 @@ export function paymentRoutes(
     if (!bookingId) throw noLink()
     return bookingId
   }
-  const found = async (token: string, from = db) => {
+  /** Returns a payment, also of a booking that ended: late money may still pay it. */
+  const followed = async (token: string, from = db) => {
     const row = await paidBooking(from, idFrom(token))
-    if (row && isOver(row.status) && row.payment.pay_by !== null) throw bookingOver(row, bookingPage(services, row.id))
-    if (!row || hasExpired(row, terms.graceMinutes, clock())) throw noLink()
+    if (!row || (!hasEnded(row) && hasExpired(row, terms.graceMinutes, clock()))) throw noLink()
+    return row
+  }
+  const found = async (token: string, from = db) => {
+    const row = await followed(token, from)
+    if (hasEnded(row)) throw bookingOver(row, bookingPage(services, row.id))
     return row
   }
 
@@ -115,7 +120,7 @@ export function paymentRoutes(
       return { status: 'checking' }
     },
     async paymentEvents({ params, response }) {
-      const { id } = await found(params.token)
+      const { id } = await followed(params.token)
       await limit.admit(`booking:${id}`, response)
       return feed.subscribe('payment', id)
     },
@@ -131,6 +136,8 @@ export function paymentRoutes(
 
 const bookingPage = ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>, bookingId: string) =>
   `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
+
+const hasEnded = ({ status, payment }: PaidBooking) => isOver(status) && payment.pay_by !== null
 
 const bookingOver = (row: PaidBooking, bookingUrl: string) => {
   const { status, payment } = row

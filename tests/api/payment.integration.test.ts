@@ -70,7 +70,7 @@ describe('the payment page', () => {
     }
   })
 
-  it('shows the refund of a cancelled booking', async () => {
+  it('shows the refund of a cancelled booking, and still has a live stream', async () => {
     const { token, track, code } = await approved()
     await pays(code, 2_000)
     await client.ask(api.cancelBooking, { params: { token: track } })
@@ -78,7 +78,9 @@ describe('the payment page', () => {
     expect([reply.status, reply.problem().code]).toEqual([404, 'booking_over'])
     expect(reply.json()).toMatchObject({ ended: { bookingStatus: 'cancelled', refundDue: 2_000, refunded: 0 } })
     expect((await prompt(token)).status).toBe(404)
-    expect((await client.get(pathOf(api.paymentEvents, { token }))).status).toBe(404)
+    const stream = await watch(token)
+    await stream.received('payment')
+    expect(statesIn(stream)[0]).toMatchObject({ bookingStatus: 'cancelled', refundDue: 2_000 })
   })
 
   /** Returns the token of a link whose deadline and grace period are over. */

@@ -317,6 +317,31 @@ describe('the payment page', () => {
     expect(queries(paymentPage)).toHaveLength(2)
   })
 
+  describe('opened after its booking was cancelled', () => {
+    const ended = { bookingStatus: 'cancelled', bookingUrl: page.bookingUrl, messages: true, refundDue: 0, refunded: 0 }
+    const over = { error: 'This booking is over', code: 'booking_over', ended }
+
+    it('says that it is paid once late money has reinstated the booking', async () => {
+      const line = liveStream(paymentEvents)
+      const { setAnswers } = show(path, { answers: [refuse(paymentPage, 404, over), line.answer] })
+      await heading('This booking was cancelled')
+      const done = { error: 'Payment already completed', code: 'already_paid' } as const
+      setAnswers(refuse(paymentPage, 400, done), line.answer)
+      await line.send({ event: 'payment', data: paidState(page) })
+      await heading('This payment has already been completed. Thank you!')
+      await screen.findByText('SKL51ZDR4F')
+    })
+
+    it('shows the refund of late money for hours that are taken', async () => {
+      const line = liveStream(paymentEvents)
+      const { user } = show(path, { answers: [refuse(paymentPage, 404, over), line.answer] })
+      await user.see('Please don’t pay for it.')
+      const state = aState(page, { bookingStatus: 'cancelled', received: 5_000, refundDue: 5_000 })
+      await line.send({ event: 'payment', data: state })
+      await user.see('We’ll send the KES 5,000 you paid back to your M-Pesa number')
+    })
+  })
+
   it('says at once that a payment claim is being checked, and keeps the focus there', async () => {
     const { user, bodies, setAnswers } = showPayment()
     await heading('Pay KES 5,000 by M-Pesa')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { isOver } from '../../../api/contract/statuses.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { type EventData, eventDataIn, type StreamEvent } from '../../shared/live/follow.ts'
 import { usePublicStream } from '../../shared/live/use-stream.ts'
@@ -85,15 +86,16 @@ export function usePayment(token: string): Payment {
     refetchOnFocus: true,
   })
   const problem = error ? problemOf(error) : null
-  const exists = currentData !== undefined || (problem !== null && isCompleted(problem))
+  const isClosed = problem !== null && (isCompleted(problem) || problem.ended !== undefined)
+  const exists = currentData !== undefined || isClosed
   const { streamed, isLive } = usePaymentStream(exists ? token : null)
   const page = currentData ?? null
   const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
   // The page names the booking's hours and price, which may have changed. Once paid, it is no longer answered.
   const isOutdated = page && latestState && isMoved(page, latestState.data) && !isPaid(latestState.data)
-  const isTakenBack =
-    problem && isCompleted(problem) && streamed && streamed.receivedAt > startedTimeStamp && !isPaid(streamed.data)
-  const isStale = Boolean(isOutdated || isTakenBack)
+  // The studio may take back its record of a payment, and late money may pay a booking that was cancelled.
+  const isReopened = isClosed && streamed && streamed.receivedAt > startedTimeStamp && !agrees(problem, streamed.data)
+  const isStale = Boolean(isOutdated || isReopened)
   useEffect(() => {
     if (isStale) void refetch()
   }, [isStale, refetch])
@@ -108,6 +110,10 @@ export function usePayment(token: string): Payment {
     retry: () => void refetch(),
   }
 }
+
+/** Returns whether a newer state still is as the server said when it refused to show the payment. */
+const agrees = ({ ended }: ApiProblem, state: PaymentState): boolean =>
+  ended ? isOver(state.bookingStatus) : isPaid(state)
 
 function isMoved(page: PaymentPage, state: PaymentState): boolean {
   const shown = stateOf(page)
