@@ -228,6 +228,15 @@ describe('booking choices', () => {
     expect(taken.filter((hour) => !hour.hasAttribute('disabled'))).toEqual([])
   })
 
+  it('asks for the session once only that is missing', async () => {
+    const { user } = show(studio)
+    await screen.findAllByRole('link', { name: 'Choose your hours' })
+    await chooseHours(user, '08:00, free')
+    const links = await screen.findAllByRole('link', { name: 'Choose what you’re booking' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#hours', '#hours'])
+    expect(screen.queryByRole('link', { name: 'Choose your hours' })).toBeNull()
+  })
+
   it('explains the cost of an hour beyond the session’s length', async () => {
     const free = dayFrom('f'.repeat(13))
     const day = answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '', free))

@@ -33,7 +33,7 @@ export function BookingPanel({ studio, picking }: Picked) {
         <BookingSummary studio={studio} picking={picking} kind="signal" buttonClasses="max-lg:hidden" />
         {!isComplete(picking) && (
           <div className="grid max-lg:hidden">
-            <NextStep studio={studio} />
+            <NextStep studio={studio} picking={picking} />
           </div>
         )}
       </div>
@@ -41,8 +41,8 @@ export function BookingPanel({ studio, picking }: Picked) {
   )
 }
 
-/** Links to the hours, or to other studios if this one offers nothing to book. */
-function NextStep({ studio }: { studio: Studio }) {
+/** Links to the choice that is missing, or to other studios if this one offers nothing to book. */
+function NextStep({ studio, picking: { type, run } }: Picked) {
   const t = useTranslate()
   if (studio.sessionTypes.length === 0)
     return (
@@ -53,9 +53,9 @@ function NextStep({ studio }: { studio: Studio }) {
   return (
     <a
       href="#hours"
-      className="flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 font-semibold text-on-signal hover:bg-signal-deep"
+      className="flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 text-center font-semibold text-on-signal hover:bg-signal-deep"
     >
-      {t('studio.jump')}
+      {t(!type && run.length > 0 ? 'studio.jump-session' : 'studio.jump')}
     </a>
   )
 }
@@ -123,7 +123,7 @@ export function PhoneBar({ studio, picking }: Picked) {
         {isComplete(picking) ? (
           <RequestButton studioId={studio.id} picking={picking} kind="signal" className="px-2! text-[0.9375rem]!" />
         ) : (
-          <NextStep studio={studio} />
+          <NextStep studio={studio} picking={picking} />
         )}
       </div>
     </div>

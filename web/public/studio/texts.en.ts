@@ -17,6 +17,7 @@ export const studioPage = catalogue({
   'studio.missing': 'Studio not found',
   'studio.missing-text': 'It may have closed, or the address may be wrong.',
   'studio.jump': 'Choose your hours',
+  'studio.jump-session': 'Choose what you’re booking',
   'studio.next-free': 'Next free',
   'studio.next-free-today': 'today {hour}',
   'studio.next-free-on': '{day}, {hour}',

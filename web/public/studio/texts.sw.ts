@@ -18,6 +18,7 @@ export const studioPage: Translation<typeof English> = {
   'studio.missing': 'Studio haikupatikana',
   'studio.missing-text': 'Huenda imefungwa, au anwani ina kosa.',
   'studio.jump': 'Chagua saa zako',
+  'studio.jump-session': 'Chagua unaweka nafasi ya nini',
   'studio.next-free': 'Saa ya karibu iliyo wazi',
   'studio.next-free-today': 'leo {hour}',
   'studio.next-free-on': '{day}, {hour}',
