@@ -138,7 +138,7 @@ const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' ||
 
 /** Each order ends with the id, so that no studio is on two pages. */
 const orders: Record<StudioOrder, string> = {
-  featured: `s.featured desc, ${byName('s')}, s.id`,
+  featured: `(${searchLine('s', 1)} like all($6)) desc, s.featured desc, ${byName('s')}, s.id`,
   price: `"fromPriceCents" nulls last, ${byName('s')}, s.id`,
   free: `length(replace(${freeFlags}, '0', '')) desc, s.featured desc, ${byName('s')}, s.id`,
   name: `${byName('s')}, s.id`,

@@ -9,7 +9,7 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { changeStudio } from '../../commands/studios/decide-studio.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { overrideHours, setBookingWindow } from '../../domain/studio/hours.ts'
-import { deactivate } from '../../domain/studio/listing.ts'
+import { deactivate, feature } from '../../domain/studio/listing.ts'
 import { type FoundStudio, foundStudios, studioCounts } from '../../projections/schedule/studio-search.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, sessionDetails, studioDetails, workday } from '../support/fixtures.ts'
@@ -64,7 +64,7 @@ describe('the studio search', () => {
   it.each<[string, Query, string[]]>([
     ['a place, in any case', { place: 'mombasa' }, ['Pwani']],
     ['a part of town', { place: 'Milimani' }, ['Ziwa']],
-    ['a place and a name', { place: 'nairobi', search: 'kil' }, ['Mawimbi', 'Kilele']],
+    ['a place and a name', { place: 'nairobi', search: 'kil' }, ['Kilele', 'Mawimbi']],
     ['a place that none is in', { place: 'Garissa' }, []],
     ['signs as they are', { place: '%' }, []],
     ['signs in a search', { search: '%' }, []],
@@ -160,6 +160,19 @@ describe('a search', () => {
     expect(await names({ place: 'Milimani' })).toEqual(['NGR-07', 'Ziwa'])
     expect(await names({ place: 'Nairobi' })).toEqual(expect.arrayContaining(Object.keys(places)))
     for (const studioId of added) await changeStudio(services, studioId, deactivate, byTests())
+    await services.waitForProjections(await store.head())
+  })
+
+  it('lists studios of that name before featured ones that only mention it', async () => {
+    const search = 'pwani'
+    const echo = { code: 'ECH-08', name: 'Echo', location: 'Pwani, Lamu', capacity: 4, price: 1_800 }
+    const { studioId } = await addStudio(echo)
+    await changeStudio(services, studioId, feature, byTests())
+    await services.waitForProjections(await store.head())
+    expect(await names({ search })).toEqual(['Pwani', 'Echo'])
+    const pages = [await list({ search, limit: 1 }), await list({ search, limit: 1, offset: 1 })]
+    expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(['Pwani', 'Echo'])
+    await changeStudio(services, studioId, deactivate, byTests())
     await services.waitForProjections(await store.head())
   })
 
