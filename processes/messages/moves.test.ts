@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { approveBooking, confirmBooking, moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
-import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
+import { streams } from '../../commands/streams.ts'
+import { admin, at, customer, manager, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { booking } from '../../domain/booking/booking.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
 import { notifyOf, notifyOfLatest, openStudio, requestBooking, textsOf } from './notifier.fixtures.ts'
@@ -94,6 +98,20 @@ it.each([false, true])('a moved request needs an answer, a confirmed one none: %
   await notifyOf(scenario, 'booking.rescheduled')
   const { sms = '' } = await textsOf(scenario, 'manager_rescheduled')
   expect(sms).toContain(isConfirmed ? '/manager/bookings?' : '/decide/')
+})
+
+it('the messages about the hours that a customer chose for a request without a time say so', async () => {
+  const scenario = new Scenario()
+  const { services } = scenario
+  await openStudio(scenario)
+  const request = { customer, terms, slots: [], bookingId, reservationId: newId(), opening }
+  await startBooking(services, request, scenario.context())
+  const data = { slots: at(10), reservationId: null, priceCents: 1 }
+  const arrange = () => [{ type: 'booking.time_arranged', data } as const]
+  await services.handle(booking, streams.booking(bookingId), arrange, scenario.context())
+  await notifyOfLatest(scenario, 'booking.time_arranged', 'booking_requested', bookingId)
+  const { email, sms } = await textsOf(scenario, 'booking_requested')
+  for (const text of [email, sms]) expect(text).toContain('now has a time')
 })
 
 it('the customer gets the admin’s note on a refund, which no job contains', async () => {

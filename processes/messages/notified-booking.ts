@@ -116,6 +116,7 @@ export function notifiedBooking(
       sessionSw: oneLine(state.terms.sessionTypeNameSw ?? '') || null,
       people: state.terms.numberOfPeople,
       slots: state.slots,
+      isArranged: last?.type === 'booking.time_arranged',
       from: last?.type === 'booking.rescheduled' ? last.data.from : [],
       isByAdmin: isByAdmin(last),
       priceCents: state.priceCents,

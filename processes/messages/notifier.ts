@@ -4,6 +4,7 @@ import { type Loaded, load } from '../../commands/handle.ts'
 import { dropMessage, queueMessages, type RenderedMessage } from '../../commands/messages/messages.ts'
 import type { Log, LogReader, Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
+import type { Role } from '../../domain/account/events.ts'
 import type { PlacedBooking } from '../../domain/booking/booking.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
@@ -48,6 +49,7 @@ export interface AccountNotification {
     readonly userId: string
     readonly name: string
     readonly email: string
+    readonly role: Role
     readonly language: Language
     /** Whether the address is verified. */
     readonly verified: boolean
@@ -147,9 +149,9 @@ export function createNotifier(
       return queue(rendered, causeId, actorName)
     },
     async queueForAccount({ template, causeId, user, at, facts: more }) {
-      const { userId, email, language } = user
+      const { userId, email, role, language } = user
       const to = { personId: userId, name: ownName(template, user), email, phone: null, language }
-      const facts = { ...more, at, name: to.name, link: `${publicUrl()}${linkOf(template)}` }
+      const facts = { ...more, at, name: to.name, role, link: `${publicUrl()}${linkOf(template)}` }
       const content = templates[language].account[template](facts, site)
       // A job sends it, so that the request does not wait for the provider.
       return queue(renderedFor(to, { template, causeId, aboutId: userId }, content), causeId, 'accounts')

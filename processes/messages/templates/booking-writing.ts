@@ -88,9 +88,9 @@ export const receiver = ({ facts }: Writing) => receivers[facts.paidTo]
 export const withHoursFree = ({ say, facts }: Writing, text: string): string =>
   facts.slots.length > 0 ? `${text} ${say('cancelled.hours-free')}` : text
 
-/** The link that decides about the request, if the recipient can. */
+/** The link that decides about the request, if the recipient can. A request without a time can only be rejected there. */
 export const decideLink = ({ say, facts }: Writing): Block =>
-  facts.decidePage === null ? '' : button(say('link.decide'), facts.decidePage)
+  facts.decidePage === null ? '' : button(say(facts.slots.length > 0 ? 'link.decide' : 'link.reject'), facts.decidePage)
 
 /** The link to the booking's page. */
 export const pageLink = ({ say, facts }: Writing, label: 'link.booking' | 'link.open'): Block =>

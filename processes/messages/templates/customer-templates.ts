@@ -83,11 +83,17 @@ const reminder =
 /** Messages to customers about their bookings. */
 export const customerTemplates = (rendering: Rendering): BookingTemplates<CustomerTemplate> => ({
   booking_requested: rendering((writing) => {
-    const { say, letter } = writing
+    const { say, letter, facts } = writing
+    if (facts.isArranged)
+      return {
+        sms: say('arranged.sms'),
+        email: letter('arranged.subject', say('arranged.text'), ...ending(writing), withdraw(writing)),
+      }
     const text = say(isFree(writing) ? 'requested.text-free' : 'requested.text')
+    const noTime = facts.slots.length === 0 ? say('requested.no-time') : ''
     return {
       sms: say('requested.sms'),
-      email: letter('requested.subject', text, ...ending(writing), withdraw(writing)),
+      email: letter('requested.subject', text, noTime, ...ending(writing), withdraw(writing)),
     }
   }),
   booking_confirmed: rendering((writing) => {

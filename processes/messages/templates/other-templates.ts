@@ -75,13 +75,11 @@ export function accountTemplates(language: Language): Templates['account'] {
         | 'access'
         | 'ending',
     ) =>
-    ({ link, device = '', network = '', what = 'passkey', name: to, at }: AccountFacts, site: Site): Rendered => {
+    ({ link, device = '', network = '', what = 'passkey', name: to, role, at }: AccountFacts, site: Site): Rendered => {
       const say = translateIn(language, { ...site, name: to, device, network, at: formatIn(language).at(at) })
-      const blocks = [
-        say(name === 'access' ? `access.text.${what}` : `${name}.text`),
-        button(say(`link.${name}`), link),
-        say(`${name}.ignore`),
-      ]
+      const usual = name === 'access' ? (`access.text.${what}` as const) : (`${name}.text` as const)
+      const text = name === 'invitation' && role === 'admin' ? 'invitation.text-admin' : usual
+      const blocks = [say(text), button(say(`link.${name}`), link), say(`${name}.ignore`)]
       const subject = what === 'factor_removed' ? 'access.subject.factor_removed' : (`${name}.subject` as const)
       return { email: letterIn(say)(subject, ...blocks) }
     }
@@ -161,13 +159,21 @@ const toAdmins =
   (name: AdminName): Template =>
   (writing) => ({ email: email(writing, name) })
 
+/** Requests a decision. Without a time, the manager has to choose the hours to confirm. */
+const asking =
+  (name: 'manager-asked' | 'nudge-manager'): Template =>
+  (writing) => {
+    const said = writing.facts.slots.length > 0 ? name : (`${name}-open` as const)
+    return { sms: writing.say(`${said}.sms`), email: letter(writing, name, writing.say(`${said}.text`)) }
+  }
+
 const toManager =
   (name: ManagerName): Template =>
   (writing) => ({ sms: writing.say(`${name}.sms`), email: email(writing, name) })
 
 /** Messages to managers and admins about bookings. */
 export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTemplate> => ({
-  manager_asked: rendering(toManager('manager-asked')),
+  manager_asked: rendering(asking('manager-asked')),
   manager_paid: rendering((writing) => {
     const { receivedCents, hasStarted } = writing.facts
     const name = receivedCents === 0 ? 'manager-free' : 'manager-paid'
@@ -187,7 +193,7 @@ export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTe
   manager_booked: rendering(toManager('manager-booked')),
   manager_returns: rendering(toManager('manager-returns')),
   manager_return_withdrawn: rendering(toManager('manager-return-withdrawn')),
-  nudge_manager: rendering(toManager('nudge-manager')),
+  nudge_manager: rendering(asking('nudge-manager')),
   admin_asked: rendering(toAdmins('admin-asked')),
   admin_request: rendering(toAdmins('admin-request')),
   nudge_admin: rendering(toAdmins('nudge-admin')),

@@ -1,3 +1,4 @@
+import type { Role } from '../../../domain/account/events.ts'
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { InquiryType } from '../../../domain/contact/contact.ts'
 import type { Slot } from '../../../domain/kernel/slot.ts'
@@ -36,6 +37,8 @@ export interface BookingFacts {
   readonly people: number
   /** Empty while no time is chosen. */
   readonly slots: readonly Slot[]
+  /** Whether the message is about the first hours of a request that was made without a time. */
+  readonly isArranged: boolean
   /** The hours before a move; empty without one. */
   readonly from: readonly Slot[]
   /** Whether an admin did what the message is about. */
@@ -88,6 +91,8 @@ export interface StudioFacts {
 /** An account link. The job that sends the message replaces `{secret}` in it. */
 export interface AccountFacts {
   readonly name: string
+  /** The role of the account. */
+  readonly role: Role
   readonly link: string
   /** When it was caused, in ISO 8601. */
   readonly at: string

@@ -22,6 +22,7 @@ export const booking: BookingFacts = {
   sessionSw: 'Podikasti',
   people: 2,
   slots,
+  isArranged: false,
   from,
   isByAdmin: false,
   priceCents: 500_000,
@@ -51,8 +52,9 @@ export const studio: StudioFacts = {
   declined: [],
   page: 'https://studioni.co.ke/manager/studios',
 }
-const account: AccountFacts = {
+export const account: AccountFacts = {
   name: 'Amina',
+  role: 'studio_manager',
   link: `https://studioni.co.ke/auth/accept-invite?token=${token}`,
   at: '2026-11-25T06:00:00.000Z',
 }

@@ -5,7 +5,7 @@ import { mailHtml } from '../../../integrations/email/mail-html.ts'
 import { isForOffice, isToStaff } from '../notification.ts'
 import type { BookingFacts } from './rendered.ts'
 import { inGsm, smsParts } from './sms-parts.ts'
-import { booking, renderedIn, type Sample, site, studio } from './templates.fixtures.ts'
+import { account, booking, renderedIn, type Sample, site, studio } from './templates.fixtures.ts'
 import { templates } from './templates.ts'
 
 const cases = [...renderedIn('en', booking), ...renderedIn('sw', booking)]
@@ -295,8 +295,7 @@ describe('dates and amounts', () => {
 it.each(['new_device', 'wrong_codes', 'password_changed'] as const)(
   'a security email states when it happened: %s',
   (name) => {
-    const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
-    const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
+    const text = (language: 'en' | 'sw') => templates[language].account[name](account, site).email?.text
     expect(text('en')).toContain('On Wednesday 25 November, 09:00 (Nairobi time), ')
     expect(text('sw')).toContain('Ilikuwa Jumatano 25 Novemba, 09:00 (saa za Nairobi).')
   },
@@ -306,18 +305,71 @@ it.each(['new_device', 'wrong_codes', 'password_changed'] as const)(
 it.each(['new_device', 'password_changed', 'access_changed'] as const)(
   'a security email advises a reset of the password by mail: %s',
   (name) => {
-    const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
-    const text = (language: 'en' | 'sw') => templates[language].account[name](facts, site).email?.text
+    const text = (language: 'en' | 'sw') => templates[language].account[name](account, site).email?.text
     expect(text('en')).toContain('choose “Forgot your password?” where you sign in')
     expect(text('sw')).toContain('chagua “Umesahau nenosiri?” unapoingia')
   },
 )
 
 it('news of removed sign-in methods tells a person without a password how to set one', () => {
-  const facts = { name: 'Amina', link: 'https://studioni.co.ke/account', at: '2026-11-25T06:00:00.000Z' }
-  const text = (language: 'en' | 'sw') => templates[language].account.factors_reset(facts, site).email?.text
+  const text = (language: 'en' | 'sw') => templates[language].account.factors_reset(account, site).email?.text
   expect(text('en')).toContain('or choose “Forgot your password?” to set one')
   expect(text('sw')).toContain('au chagua “Umesahau nenosiri?” ili kuweka jipya')
+})
+
+it.each([
+  ['studio_manager', 'to manage studios on Studioni', 'kusimamia studio kwenye Studioni'],
+  ['admin', 'to join Studioni as an admin', 'kujiunga na Studioni kama msimamizi'],
+] as const)('an invitation says what it is for: %s', (role, en, sw) => {
+  const text = (language: 'en' | 'sw') => templates[language].account.invitation({ ...account, role }, site).email?.text
+  expect(text('en')).toContain(en)
+  expect(text('sw')).toContain(sw)
+})
+
+describe('a request without a time', () => {
+  const open = { ...booking, slots: [], changeUntil: null }
+  it.each([
+    ['en', 'You chose no time yet. Choose your hours on the booking'],
+    ['sw', 'Bado hujachagua muda. Chagua saa zako kwenye ukurasa'],
+  ] as const)('tells its customer in %s where to choose one', (language, words) => {
+    const { booking_requested } = templates[language].booking
+    expect(booking_requested(open, site).email?.text).toContain(words)
+    expect(booking_requested(booking, site).email?.text).not.toContain(words)
+  })
+
+  it.each([
+    ['en', 'Your request SB222222 now has a time: Tue 1 Dec 10:00-12:00', /now has a time/, /received/],
+    ['sw', 'Ombi lako SB222222 sasa lina muda: Jnne 1 Des 10:00-12:00', /sasa lina muda/, /Tumepokea/],
+  ] as const)('is not received again in %s once its customer has chosen one', (language, subject, news, again) => {
+    const { sms = '', email } = templates[language].booking.booking_requested({ ...booking, isArranged: true }, site)
+    expect(email?.subject).toBe(subject)
+    for (const text of [sms, email?.text]) {
+      expect(text).toMatch(news)
+      expect(text).not.toMatch(again)
+    }
+    expect(inGsm(sms)).toBe(sms)
+    expect(smsParts(sms)).toBeLessThanOrEqual(2)
+  })
+
+  it.each([
+    ['en', /no time/, /Confirm or reject|confirm or reject within/],
+    ['sw', /hakuchagua muda|halina muda/, /Thibitisha au kataa/],
+  ] as const)(
+    'asks its manager in %s to choose the hours, and can only be rejected by the link',
+    (language, words, not) => {
+      const { manager_asked, nudge_manager } = templates[language].booking
+      for (const { sms = '', email } of [manager_asked(open, site), nudge_manager(open, site)]) {
+        for (const text of [sms, email?.text]) {
+          expect(text).toMatch(words)
+          expect(text).not.toMatch(not)
+          expect(text).toContain(open.page)
+        }
+        expect(sms).not.toContain(open.decidePage)
+        expect(inGsm(sms)).toBe(sms)
+        expect(smsParts(sms)).toBeLessThanOrEqual(2)
+      }
+    },
+  )
 })
 
 describe('messages to staff', () => {

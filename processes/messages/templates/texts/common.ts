@@ -40,6 +40,7 @@ export const commonTexts = bilingual({
   'link.pay-rest': { en: 'Pay the balance with M-Pesa', sw: 'Lipa salio kwa M-Pesa' },
   'link.open': { en: 'Open the booking', sw: 'Fungua nafasi hii' },
   'link.decide': { en: 'Confirm or reject', sw: 'Thibitisha au kataa' },
+  'link.reject': { en: 'Reject the request', sw: 'Kataa ombi hili' },
   'link.studios': { en: 'Open your studios', sw: 'Fungua studio zako' },
   'link.invitation': { en: 'Accept the invitation', sw: 'Kubali mwaliko' },
   'link.password': { en: 'Choose a new password', sw: 'Chagua nenosiri jipya' },

@@ -15,6 +15,22 @@ export const customerTexts = bilingual({
     en: "Thank you for your request. {studio} usually answers within 24 hours. We'll let you know as soon as it does. This session is free.",
     sw: 'Asante kwa ombi lako. Kwa kawaida {studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. Kipindi hiki hakina malipo.',
   },
+  'requested.no-time': {
+    en: "You chose no time yet. Choose your hours on the booking's page; otherwise the studio will suggest some.",
+    sw: 'Bado hujachagua muda. Chagua saa zako kwenye ukurasa wa nafasi hii; usipochagua, studio itapendekeza.',
+  },
+  'arranged.sms': {
+    en: '{brand}: your request {code} now has a time: {studio}, {whenShort}. Follow it: {page}',
+    sw: '{brand}: Ombi lako {code} sasa lina muda: {studio}, {whenShort}. Fuatilia: {page}',
+  },
+  'arranged.subject': {
+    en: 'Your request {code} now has a time: {whenShort}',
+    sw: 'Ombi lako {code} sasa lina muda: {whenShort}',
+  },
+  'arranged.text': {
+    en: "Your request {code} now has a time: {when}. {studio} usually answers within 24 hours. We'll let you know as soon as it does.",
+    sw: 'Ombi lako {code} sasa lina muda: {when}. Kwa kawaida {studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu.',
+  },
   'confirmed.sms': {
     en: "{brand}: {studio} confirmed {code}, {whenShort}. We'll check it and send you a payment link soon.",
     sw: '{brand}: {studio} imethibitisha {code}, {whenShort}. Tunaikagua, kisha tutakutumia kiungo cha kulipa.',

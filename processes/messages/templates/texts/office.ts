@@ -11,6 +11,14 @@ export const officeTexts = bilingual({
     en: 'You have a booking request. Please confirm or reject within 24 hours.',
     sw: 'Una ombi la nafasi. Tafadhali thibitisha au kataa ndani ya saa 24.',
   },
+  'manager-asked-open.sms': {
+    en: '{brand}: new request {code} for {studio}. The customer chose no time. Choose the hours or reject: {page}',
+    sw: '{brand}: Ombi jipya {code} kwa {studio}. Mteja hakuchagua muda. Chagua saa au kataa: {page}',
+  },
+  'manager-asked-open.text': {
+    en: 'You have a booking request. The customer chose no time. Choose the hours in your bookings to confirm, or reject.',
+    sw: 'Una ombi la nafasi. Mteja hakuchagua muda. Chagua saa kwenye nafasi zako ili kuthibitisha, au kataa.',
+  },
   'manager-paid.sms': {
     en: '{brand}: {code} at {studio} is paid and will take place: {whenShort}.',
     sw: '{brand}: {code} katika {studio} imelipiwa, na kipindi kitafanyika: {whenShort}.',
@@ -134,6 +142,14 @@ export const officeTexts = bilingual({
   'nudge-manager.text': {
     en: 'A customer is waiting. Please confirm or reject soon: a request without an answer is cancelled.',
     sw: 'Mteja anasubiri. Tafadhali thibitisha au kataa haraka: ombi lisilojibiwa hughairiwa.',
+  },
+  'nudge-manager-open.sms': {
+    en: '{brand}: request {code} for {studio} has no time and is still waiting for your answer. Choose the hours or reject: {page}',
+    sw: '{brand}: Ombi {code} kwa {studio} halina muda na bado linasubiri jibu lako. Chagua saa au kataa: {page}',
+  },
+  'nudge-manager-open.text': {
+    en: 'A customer who chose no time is waiting. Please choose the hours in your bookings to confirm, or reject soon: a request without an answer is cancelled.',
+    sw: 'Mteja ambaye hakuchagua muda anasubiri. Tafadhali chagua saa kwenye nafasi zako ili kuthibitisha, au kataa haraka: ombi lisilojibiwa hughairiwa.',
   },
   'admin-asked.subject': {
     en: 'To approve: {code} at {studio}',

@@ -61,8 +61,12 @@ export const studioTexts = bilingual({
 export const accountTexts = bilingual({
   'invitation.subject': { en: 'You are invited to {brand}', sw: 'Umealikwa {brand}' },
   'invitation.text': {
-    en: 'You are invited to join {brand}. Choose a password within 7 days:',
-    sw: 'Umealikwa kujiunga na {brand}. Chagua nenosiri ndani ya siku 7:',
+    en: 'You are invited to manage studios on {brand}. Choose a password within 7 days:',
+    sw: 'Umealikwa kusimamia studio kwenye {brand}. Chagua nenosiri ndani ya siku 7:',
+  },
+  'invitation.text-admin': {
+    en: 'You are invited to join {brand} as an admin. Choose a password within 7 days:',
+    sw: 'Umealikwa kujiunga na {brand} kama msimamizi. Chagua nenosiri ndani ya siku 7:',
   },
   'invitation.ignore': {
     en: 'If you did not expect this invitation, ignore this message.',
