@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runScript } from '../tests/support/run-script.ts'
-import { percentLine, progressBar } from './command-line.ts'
+import { percentLine, progressBar, wholeNumberIn } from './command-line.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -50,11 +50,22 @@ test('percentLine prints a line every 10 % elsewhere', () =>
     'Preparing… 10 %\nPreparing… 30 %\nPreparing… 100 %\n',
   ))
 
+test('wholeNumberIn reads whole numbers only', () => {
+  expect([wholeNumberIn('seed', '0'), wholeNumberIn('seed', '42'), wholeNumberIn('seed', undefined)]).toEqual([
+    0,
+    42,
+    undefined,
+  ])
+  for (const text of ['', 'x', '-1', '1.5', '1e3', '0x10', 'Infinity', '9'.repeat(16)])
+    expect(() => wholeNumberIn('seed', text)).toThrow(`--seed is "${text}": it must be a whole number.`)
+})
+
 test.each([
   ['audit-replay', 'audit:replay'],
   ['mpesa-register', 'mpesa:register'],
   ['projections-rebuild', 'projections:rebuild'],
   ['reconcile', 'reconcile'],
+  ['simulate', 'simulate'],
   ['sms-address', 'sms:address'],
 ])('scripts/%s.ts only prints its usage with --help', async (script, command) => {
   const { code, output } = await runScript(`${script}.ts`, { DATA_DIR: '/nowhere' }, ['--help'])

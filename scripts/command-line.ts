@@ -1,18 +1,20 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { progressOf } from '../eventstore/event-store.ts'
-import { NoStatement } from '../integrations/mpesa/daraja/statement.ts'
-import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { StartError } from '../runtime/start-checks.ts'
 
-/** Parses a command's options. Throws a StartError for unknown ones. */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+/** Parses a command's options, or prints its usage for --help. Throws a StartError for unknown options. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  options: Options,
+  usage: string,
+  { allowPositionals = false } = {},
+) {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     console.log(usage)
     process.exit(0)
   }
   try {
-    return parseArgs({ options }).values
+    return parseArgs({ options, allowPositionals }).values
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const [sentence] = error.message.split('. ')
@@ -20,10 +22,21 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
   }
 }
 
+/** Returns the whole number in an option's text; undefined without it. Throws a StartError for any other text. */
+export function wholeNumberIn(option: string, text: string): number
+export function wholeNumberIn(option: string, text: string | undefined): number | undefined
+export function wholeNumberIn(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,15}$/.test(text)) throw new StartError(`--${option} is "${text}": it must be a whole number.`)
+  return Number(text)
+}
+
+/** By name, because the simulator may load the product only after it has replaced the time. */
+const expected: readonly string[] = ['StartError', 'MpesaRejected', 'NoStatement']
+
 /** Prints why a command failed, as one sentence if the error is expected, and ends the process with exit code 1. */
 export function fail(error: unknown): never {
-  const isExpected = error instanceof StartError || error instanceof MpesaRejected || error instanceof NoStatement
-  console.error(isExpected ? error.message : error)
+  console.error(error instanceof Error && expected.includes(error.name) ? error.message : error)
   process.exit(1)
 }
 

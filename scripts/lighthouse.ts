@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
-import { parseArgs } from 'node:util'
 import { approveBooking } from '../api/contract/admin-bookings.ts'
 import { trackBooking } from '../api/contract/bookings.ts'
 import { startBrowser } from '../tests/support/browser.ts'
 import { freePort, listening } from '../tests/support/listening.ts'
 import { book, call, freeHours } from './book-something.ts'
+import { fail, readOptions } from './command-line.ts'
 import { signInToDemo, startDemoServer } from './demo-server.ts'
 import { misses, tableOf } from './lighthouse/judge.ts'
 import { type Measured, type MeasuredPage, measure } from './lighthouse/measure.ts'
@@ -71,10 +71,10 @@ async function pagesToMeasure(url: string, adminToken: string): Promise<Measured
   ]
 }
 
-/**
- * `npm run lighthouse`: measures the most important pages with Lighthouse and fails if one misses a target. With
- * `--untimed`, times are printed but not checked. The tests use that, because a busy machine makes every page slow.
- */
+const usage = `npm run lighthouse -- [--untimed]
+
+Measures the most important pages with Lighthouse and fails if one misses a target. With --untimed, times are printed
+but not checked. The tests use that, because a busy machine makes every page slow.`
 
 async function measureAll(url: string, adminToken: string, timed: boolean): Promise<Measured[]> {
   const port = await freePort()
@@ -90,8 +90,7 @@ async function measureAll(url: string, adminToken: string, timed: boolean): Prom
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { untimed: { type: 'boolean', default: false } } })
-  const timed = !values.untimed
+  const timed = !readOptions({ untimed: { type: 'boolean' } }, usage).untimed
   const proxy = await openReverseProxy()
   const port = await freePort()
   try {
@@ -108,4 +107,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+main().catch(fail)

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../tests/support/browser.ts'
 import { percentile } from './bench/measure.ts'
+import { fail, readOptions } from './command-line.ts'
 import { startDemoServer } from './demo-server.ts'
 
-/**
- * `npm run slow`: measures how long a phone with a bad connection and an empty cache waits for the list of studios,
- * until it is readable and until it reacts to a click. Fails if that takes too long.
- */
+const usage = `npm run slow
+
+Measures how long a phone with a bad connection and an empty cache waits for the list of studios, until it is readable
+and until it reacts to a click. Fails if that takes too long.`
 
 const roundTripMs = 400
 const kilobitsPerSecond = 400
@@ -104,5 +105,10 @@ function report(waited: readonly Waited[]): void {
   if (usable > maxMs) process.exitCode = 1
 }
 
-await using server = await startDemoServer()
-report(await measure(server.url))
+async function main(): Promise<void> {
+  readOptions({}, usage)
+  await using server = await startDemoServer()
+  report(await measure(server.url))
+}
+
+main().catch(fail)

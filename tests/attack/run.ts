@@ -1,14 +1,16 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { StartError } from '../../runtime/start-checks.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
+import { fail, readOptions } from '../../scripts/command-line.ts'
 import type { Attack } from './attack.ts'
 import { openWorld } from './world.ts'
 
-/**
- * `npm run attack`: replays each attack of an audit over HTTP against a production build, and prints its result then
- * and now. `-- erasure` runs those whose file begins so. Fails if one succeeds or takes two minutes.
- */
+const usage = `npm run attack -- [NAME]
+
+Replays each attack of an audit over HTTP against a production build, and prints its result then and now; with a name
+such as erasure, only those whose file begins so. Fails if one succeeds or takes two minutes.`
 
 const maxMs = 120_000
 
@@ -20,12 +22,14 @@ interface Outcome {
 }
 
 async function main(): Promise<boolean> {
+  readOptions({}, usage, { allowPositionals: true })
   const [wanted = ''] = process.argv.slice(2)
-  const dist = await buildWeb()
-  const outcomes: Outcome[] = []
   const files: string[] = []
   for await (const file of glob('*.attack.ts', { cwd: import.meta.dirname }))
     if (file.startsWith(wanted)) files.push(file)
+  if (files.length === 0) throw new StartError(`There is no attack ${wanted}.`)
+  const dist = await buildWeb()
+  const outcomes: Outcome[] = []
   for (const file of files.sort()) {
     const outcome = await replay(file, dist)
     outcomes.push(outcome)
@@ -35,7 +39,7 @@ async function main(): Promise<boolean> {
   }
   const fallen = outcomes.filter(({ held }) => !held)
   console.log(`\n${outcomes.length - fallen.length} held, ${fallen.length} did not`)
-  return outcomes.length > 0 && fallen.length === 0
+  return fallen.length === 0
 }
 
 /** Replays an attack on a new installation, because limits that one attack reached would stop the next. */
@@ -55,4 +59,4 @@ async function replay(file: string, dist: string): Promise<Outcome> {
   }
 }
 
-process.exit((await main()) ? 0 : 1)
+main().then((held) => process.exit(held ? 0 : 1), fail)

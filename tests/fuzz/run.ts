@@ -1,22 +1,20 @@
-import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pLimit from 'p-limit'
 import type { Role } from '../../domain/account/events.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
+import { fail, readOptions, wholeNumberIn } from '../../scripts/command-line.ts'
 import { type OpenWorld, openWorld } from '../attack/world.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 import { Dice } from './values.ts'
 
-/**
- * `npm run fuzz`: sends random requests, made from the OpenAPI document, to a production build, as a visitor and in
- * each role. `-- --requests N` sends N instead of 20,000, and `-- --seed N` repeats a run. Fails for a 5xx, for an
- * event of a rejected request, and for memory that grows.
- */
+const usage = `npm run fuzz -- [--requests N] [--seed N]
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } })
-const total = Number(values.requests)
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32))
+Sends random requests, made from the OpenAPI document, to a production build, as a visitor and in each role: 20,000, or
+as many as --requests says. --seed repeats a run. Fails for a 5xx, for an event of a rejected request, and for memory
+that grows.`
+
+const { total, seed } = readArguments()
 const roles: readonly Role[] = ['customer', 'studio_manager', 'admin']
 /** Room for caches and compiled code. Requests that stay in memory need more. */
 const maxGrowthBytes = 40_000_000
@@ -30,6 +28,16 @@ const passing = ['behind', 'contention']
 const faults: string[] = []
 const statuses = new Map<number, number>()
 const refused = new Set<string>()
+
+function readArguments() {
+  try {
+    const { requests, seed } = readOptions({ requests: { type: 'string' }, seed: { type: 'string' } }, usage)
+    const anySeed = Math.floor(Math.random() * 2 ** 32)
+    return { total: wholeNumberIn('requests', requests) ?? 20_000, seed: wholeNumberIn('seed', seed) ?? anySeed }
+  } catch (error) {
+    return fail(error)
+  }
+}
 
 async function main(): Promise<void> {
   console.log(`Seed ${seed}: ${total} requests`)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { StartError } from '../../runtime/start-checks.ts'
 import type { Outcome } from './history.ts'
 import { type Fault, injected } from './system/ports.ts'
 
@@ -28,7 +29,7 @@ export function optionsOf({ actions, without, processes }: Cut): string {
   return options.filter(Boolean).join(' ')
 }
 
-/** Parses a cut from command-line options. Throws RangeError. */
+/** Parses a cut from command-line options. Throws StartError. */
 export function cutOf(options: {
   readonly actions?: string
   readonly without?: string
@@ -43,12 +44,12 @@ export function cutOf(options: {
 }
 
 function numberIn(text: string): number {
-  if (!/^\d+$/.test(text)) throw new RangeError(`Not a number: ${text}`)
+  if (!/^\d+$/.test(text)) throw new StartError(`Not a number: ${text}`)
   return Number(text)
 }
 
 function faultNamed(name: string): Fault {
-  if (!isFault(name)) throw new RangeError(`There is no fault ${name}, only ${faultKinds.join(', ')}`)
+  if (!isFault(name)) throw new StartError(`There is no fault ${name}, only ${faultKinds.join(', ')}`)
   return name
 }
 
