@@ -137,6 +137,24 @@ describe('a walk-in', () => {
     expect(form.queryByText(text)).toBeNull()
   })
 
+  it.each([
+    { none: 'has no studio', items: [], text: 'You have no studio yet. Create one under My Studios.' },
+    {
+      none: 'has only inactive studios',
+      items: officeStudios.slice(0, 1).map((each) => ({ ...each, active: false })),
+      text: 'No studios are taking bookings at the moment.',
+    },
+  ])('shows no form to a manager who $none', async ({ items, text }) => {
+    const { user } = open([
+      answer(managerStudios.listManagerStudios, { data: { items, total: items.length, totals: studioTotals } }),
+    ])
+    await user.press('New booking')
+    const form = within(await dialog('New booking'))
+    await form.findByText(text)
+    expect(form.queryByRole('textbox')).toBeNull()
+    expect(form.queryByRole('button', { name: submit })).toBeNull()
+  })
+
   it('shows an error at each missing field, and sends nothing', async () => {
     const { user, bodies } = open([made])
     await user.press('New booking')

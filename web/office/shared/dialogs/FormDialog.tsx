@@ -85,8 +85,8 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** The label of the main button, such as 'Save Changes'. */
-  submit: string
+  /** The label of the main button, such as 'Save Changes'; undefined if there is nothing to send. */
+  submit: string | undefined
   /** The label of the button that closes the dialog; by default Cancel. */
   back?: string | undefined
   busy: boolean
@@ -121,16 +121,18 @@ export function FormDialog({
             <Button kind="outline" className="max-sm:flex-auto" onClick={onClose}>
               {back ?? t('office.cancel')}
             </Button>
-            <Button
-              kind="signal"
-              className="max-sm:flex-auto"
-              type="submit"
-              form={formId}
-              busy={busy}
-              disabled={disabled}
-            >
-              {submit}
-            </Button>
+            {submit !== undefined && (
+              <Button
+                kind="signal"
+                className="max-sm:flex-auto"
+                type="submit"
+                form={formId}
+                busy={busy}
+                disabled={disabled}
+              >
+                {submit}
+              </Button>
+            )}
           </div>
         </div>
       }

@@ -32,7 +32,7 @@ import {
   type WalkInStart,
   walkInOf,
 } from './walk-in-form.ts'
-import { type BookedWalkIn, walkInsApi } from './walk-ins-api.ts'
+import { type BookedWalkIn, takesBookings, walkInsApi } from './walk-ins-api.ts'
 
 /** The texts of the dialog to book for a customer. */
 const walkInTexts: Namespace = {
@@ -68,7 +68,8 @@ function Booking({ area, start, onClose }: DialogProps) {
   const { t, format } = useWords()
   const close = useCloseIfOpen(onClose)
   const form = useForm<WalkInForm>({ defaultValues: emptyWalkIn(start) })
-  const studios = walkInsApi.useWalkInStudiosQuery(area)
+  const own = walkInsApi.useWalkInStudiosQuery(area)
+  const studios = { ...own, data: own.data?.filter(takesBookings) }
   const onlyStudio = useOnlyStudio(studios.data, start)
   const [begun, setBegun] = useState<WalkInForm['choice']>()
   const known = useMemo(() => ({ ...onlyStudio, ...(begun && { choice: begun }) }), [onlyStudio, begun])
@@ -126,10 +127,12 @@ function Booking({ area, start, onClose }: DialogProps) {
     focus: () => part.querySelector<HTMLElement>(type ? '[data-hour][tabindex="0"]' : 'input')?.focus(),
   })
   const price = choice.run.length > 0 && !form.watch('isOtherPrice') ? listPrice : undefined
+  const book = price === undefined ? t('walk-in.book') : t('walk-in.book-price', { price: format.money(price) })
+  const hasNone = studios.data?.length === 0
   return (
     <FormDialog
       title={t('bookings.new-booking')}
-      submit={price === undefined ? t('walk-in.book') : t('walk-in.book-price', { price: format.money(price) })}
+      submit={hasNone ? undefined : book}
       busy={form.formState.isSubmitting}
       draft={draft}
       problem={sending.problem}
@@ -147,16 +150,22 @@ function Booking({ area, start, onClose }: DialogProps) {
       onClose={onClose}
       wide
     >
-      <StudioSelect answer={studios} field={studio} error={form.formState.errors.studioId?.message} />
-      {studioId !== '' && (
-        <div ref={(part) => session.field.ref(part && focusable(part))}>
-          <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} onBegin={setBegun} />
-        </div>
+      {hasNone ? (
+        <p>{t(area === 'manager' && own.data?.length === 0 ? 'walk-in.no-own-studios' : 'walk-in.no-studios')}</p>
+      ) : (
+        <>
+          <StudioSelect answer={studios} field={studio} error={form.formState.errors.studioId?.message} />
+          {studioId !== '' && (
+            <div ref={(part) => session.field.ref(part && focusable(part))}>
+              <SessionFields key={studioId} studioId={studioId} choice={choice} onChange={choose} onBegin={setBegun} />
+            </div>
+          )}
+          <FormAlert text={form.formState.errors.choice?.message} />
+          <CustomerFields form={form} />
+          <PriceFields form={form} listPrice={listPrice} />
+          {price !== 0 && <PaidFields form={form} />}
+        </>
       )}
-      <FormAlert text={form.formState.errors.choice?.message} />
-      <CustomerFields form={form} />
-      <PriceFields form={form} listPrice={listPrice} />
-      {price !== 0 && <PaidFields form={form} />}
     </FormDialog>
   )
 }
@@ -229,16 +238,12 @@ function StudioSelect({
   const t = useTranslate()
   return (
     <Loaded answer={answer} failed={t('walk-in.studios-failed')} skeleton={<Skeleton className="h-20 w-full" />}>
-      {(studios) =>
-        studios.length === 0 ? (
-          <p>{t('walk-in.no-studios')}</p>
-        ) : (
-          <Select label={t('booking.studio')} required error={error} {...field}>
-            <option value="">{t('booking.choose-studio')}</option>
-            <Options of={studios} text={({ name }) => name} />
-          </Select>
-        )
-      }
+      {(studios) => (
+        <Select label={t('booking.studio')} required error={error} {...field}>
+          <option value="">{t('booking.choose-studio')}</option>
+          <Options of={studios} text={({ name }) => name} />
+        </Select>
+      )}
     </Loaded>
   )
 }

@@ -6,6 +6,7 @@ export const officeWalkIns = catalogue({
   'walk-in.studios-failed': 'Failed to load the studios',
   'walk-in.no-studios': 'No studios are taking bookings at the moment.',
   'walk-in.studio-lost': 'The studio you chose no longer takes bookings from you. Choose another one.',
+  'walk-in.no-own-studios': 'You have no studio yet. Create one under My Studios.',
   'walk-in.session-missing': 'Choose a session type and its hours',
   'walk-in.hours-missing': 'Choose the hours',
   'walk-in.name-missing': 'Enter the customer’s name',

@@ -7,6 +7,7 @@ export const officeWalkIns: Translation<typeof English> = {
   'walk-in.studios-failed': 'Studio hazikupakiwa',
   'walk-in.no-studios': 'Hakuna studio inayopokea nafasi kwa sasa.',
   'walk-in.studio-lost': 'Studio uliyochagua haipokei tena nafasi kutoka kwako. Chagua nyingine.',
+  'walk-in.no-own-studios': 'Bado huna studio. Unda moja kwenye Studio zangu.',
   'walk-in.session-missing': 'Chagua aina ya kipindi na saa zake',
   'walk-in.hours-missing': 'Chagua saa',
   'walk-in.name-missing': 'Andika jina la mteja',

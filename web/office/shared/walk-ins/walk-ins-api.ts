@@ -27,7 +27,7 @@ export const walkInsApi = api.injectEndpoints({
     walkInStudios: build.query<readonly StudioChoice[], OfficeArea>({
       async queryFn(area, _api, _options, call) {
         const found = await allPages<StudioChoice>(async (args) => unwrapped(await call(args)), `/${area}/studios`)
-        return 'error' in found ? found : { data: found.data.items.filter(takesBookings) }
+        return 'error' in found ? found : { data: found.data.items }
       },
       providesTags: ['OfficeStudio'],
     }),
