@@ -46,6 +46,7 @@ describe('the studios screen of managers', () => {
     const { user, bodies, headers, setAnswers } = show(`${path}?new`, { as, answers: [studiosAre()] })
     const form = await dialog('Create Studio')
     within(form).getByText(/^A new studio needs admin approval before it appears in public listings\./)
+    within(form).getByText(/^Customers pay the prices of the session types, which an admin sets\./)
     await user.type('Studio name', 'Nuru')
     await user.type('Capacity (people)', '101')
     await user.press('Send for approval')

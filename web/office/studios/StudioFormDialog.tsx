@@ -180,6 +180,7 @@ function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: F
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t('office-studios.hourly-rate')}
+          hint={kind === 'manager' ? t('office-studios.rate-hint') : undefined}
           inputMode="decimal"
           autoComplete="off"
           {...field('hourlyRate')}

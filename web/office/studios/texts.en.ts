@@ -62,6 +62,8 @@ export const officeStudios = catalogue({
   'office-studios.code': 'Studio code',
   'office-studios.code-hint': 'Letters, digits, dashes and underscores; saved in capitals',
   'office-studios.hourly-rate': 'Hourly rate (KES)',
+  'office-studios.rate-hint':
+    'Customers pay the prices of the session types, which an admin sets. This rate is for our admins.',
   'office-studios.capacity-people': 'Capacity (people)',
   'office-studios.is-active': 'Active: can be found and booked',
   'office-studios.is-featured': 'Featured: shown first',

@@ -63,6 +63,8 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.code': 'Nambari ya studio',
   'office-studios.code-hint': 'Herufi, tarakimu, vistari na mistari ya chini; huhifadhiwa kwa herufi kubwa',
   'office-studios.hourly-rate': 'Bei kwa saa (KSh)',
+  'office-studios.rate-hint':
+    'Wateja hulipa bei za aina za vipindi, ambazo msimamizi huziweka. Bei hii ni kwa ajili ya wasimamizi wetu.',
   'office-studios.capacity-people': 'Idadi ya juu ya watu',
   'office-studios.is-active': 'Inatumika: inaweza kupatikana na kuombwa',
   'office-studios.is-featured': 'Imependekezwa: huonyeshwa kwanza',
