@@ -39,6 +39,11 @@ describe('the opening hours dialog', () => {
     return { ...shown, hours: within(await dialog('Opening hours and closed days')) }
   }
 
+  it('says how far ahead customers can book without a limit of the studio', async () => {
+    const { hours } = await open()
+    hours.getByText(/^1 to (89|9\d)\. Leave empty to use the general limit of 3 months\.$/)
+  })
+
   it('saves hours by day and a set-up time of up to an hour', async () => {
     const { user, hours, bodies, setAnswers } = await open()
     await user.pressThe('checkbox', 'Monday')

@@ -6,6 +6,8 @@ import { tieErrors } from '../../shared/api-client/problem.ts'
 import { DraftNotice, useDraft } from '../../shared/drafts/use-draft.tsx'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
+import { addMonths, daysBetween } from '../../shared/site/clock.ts'
+import { useMonthsAhead, useToday } from '../../shared/site/config-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, fieldsOf } from '../../ui/Field.tsx'
@@ -37,6 +39,8 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
   const [set, { isLoading }] = hoursApi.useSetBookingWindowMutation()
   const [problem, setProblem] = useProblem()
   const field = fieldsOf(form)
+  const today = useToday()
+  const months = useMonthsAhead()
   const save = async ({ notice, days }: { notice: string; days: string }) => {
     setProblem(undefined)
     // Others may have changed the rest since the form was opened.
@@ -71,7 +75,7 @@ function WindowForm({ studioId, bookingWindow }: { studioId: string; bookingWind
       <Field
         label={t('office-studios.window-days')}
         optional={t('field.optional')}
-        hint={t('office-studios.window-days-hint')}
+        hint={t('office-studios.window-days-hint', { max: daysBetween(today, addMonths(today, months)), months })}
         inputMode="numeric"
         {...field('days', {
           validate: (text) => text.trim() === '' || isCount(text) || t('office-studios.window-odd-days'),

@@ -176,7 +176,8 @@ export const officeStudios = catalogue({
   'office-studios.window-notice-hint': '0 to 168. Staff can book at any time.',
   'office-studios.window-odd-notice': 'Enter 0 to 168 hours',
   'office-studios.window-days': 'Days ahead',
-  'office-studios.window-days-hint': 'Leave empty to use the general limit.',
+  'office-studios.window-days-hint':
+    '1 to {max}. Leave empty to use the general limit of {months, plural, one {# month} other {# months}}.',
   'office-studios.window-odd-days': 'Enter a whole number of days',
   'office-studios.save': 'Save',
   'office-studios.window-saved': 'Booking window saved',

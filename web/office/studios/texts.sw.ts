@@ -179,7 +179,8 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.window-notice-hint': '0 hadi 168. Wafanyakazi huweka nafasi wakati wowote.',
   'office-studios.window-odd-notice': 'Andika saa 0 hadi 168',
   'office-studios.window-days': 'Siku za mbele',
-  'office-studios.window-days-hint': 'Acha tupu ili kutumia kikomo cha kawaida.',
+  'office-studios.window-days-hint':
+    '1 hadi {max}. Acha tupu ili kutumia kikomo cha kawaida cha {months, plural, one {mwezi #} other {miezi #}}.',
   'office-studios.window-odd-days': 'Andika idadi kamili ya siku',
   'office-studios.save': 'Hifadhi',
   'office-studios.window-saved': 'Muda wa kuweka nafasi umehifadhiwa',

@@ -3,6 +3,7 @@ import {
   addDays,
   addMonths,
   addToMonth,
+  daysBetween,
   daysOf,
   hoursBefore,
   instantOf,
@@ -26,6 +27,7 @@ describe('the studio clock', () => {
   it('counts across months, leap years and year ends', () => {
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+    expect(daysBetween('2026-11-30', '2027-02-28')).toBe(90)
     expect(addToMonth('2026-11', 2)).toBe('2027-01')
     expect(addToMonth('2026-01', -1)).toBe('2025-12')
     expect(daysOf('2028-02')).toHaveLength(29)

@@ -46,6 +46,9 @@ export const hoursBefore = (instant: string, count: number): string =>
 /** Returns the date `days` days later, or earlier if negative. */
 export const addDays = (date: string, days: number): string => dateText(Date.parse(date) + days * dayMs)
 
+/** Returns how many days a later date is after a date. */
+export const daysBetween = (date: string, later: string): number => (Date.parse(later) - Date.parse(date)) / dayMs
+
 /** Returns the month of a date, yyyy-mm. */
 export const monthOf = (date: string): string => date.slice(0, 7)
 

@@ -5,7 +5,7 @@ import { useTranslate, useWords } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { spanText } from '../../../shared/availability/hours.ts'
 import { useProblem } from '../../../shared/feedback/use-problem.ts'
-import { firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
+import { daysBetween, firstHour, lastHour, weekdayOf } from '../../../shared/site/clock.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
@@ -52,11 +52,9 @@ function useBlockWords() {
   }
 }
 
-const dayMs = 86_400_000
-
 /** Whether the days are not consecutive. */
 const isWeekly = (days: readonly Day[]) =>
-  days.some(({ date }, i) => i > 0 && Date.parse(date) - Date.parse(days[i - 1]?.date ?? date) > dayMs)
+  days.some(({ date }, i) => i > 0 && daysBetween(days[i - 1]?.date ?? date, date) > 1)
 
 /** Whether a block or a day could not be opened because it is open already. */
 const isOpenAlready = (error: unknown) => problemOf(error).code === 'not_found'
