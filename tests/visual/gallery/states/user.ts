@@ -107,7 +107,10 @@ export function makeUser(): User {
           postMessage: (_: unknown, ports: readonly MessagePort[] = []) => ports[0]?.postMessage('newer'),
         }),
       })
-      const value = { register: async () => registration, ready: Promise.resolve(registration) }
+      const value = Object.assign(new EventTarget(), {
+        register: async () => registration,
+        ready: Promise.resolve(registration),
+      })
       Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
       await registerServiceWorker()
     },
