@@ -2,10 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 
-const { asyncWrapper } = getConfig()
+const { asyncWrapper, getElementError } = getConfig()
+
+/** The document is printed only for an error that is read: a query that waits fails many times before it succeeds. */
+function elementError(...[message, container]: Parameters<typeof getElementError>): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  Error.captureStackTrace(error, elementError)
+  const get = () => getElementError(message, container).message
+  return Object.defineProperty(error, 'message', { get, configurable: true })
+}
+
 configure({
   /** Long enough for a busy machine. */
   asyncUtilTimeout: 20_000,
+  getElementError: elementError,
   /** React runs effects, such as the start of a subscription, in a task after the change that a test waits for. */
   async asyncWrapper(wait) {
     const result = await asyncWrapper(wait)
