@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cancelBooking, moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { recordDirect, returnDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment.ts'
 import { verifyReceipt } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
-import { admin, at, manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
+import { admin, manager, nairobi } from '../../domain/booking/booking.fixtures.ts'
 import { existing, message } from '../../domain/message/message.ts'
 import { bookingId, otherId, price, Scenario } from '../payments/scenario.fixtures.ts'
-import { notifyOf, openStudio, requestBooking, textsOf } from './notifier.fixtures.ts'
+import { notifyOf, openStudio, textsOf } from './notifier.fixtures.ts'
 import { hasMovedOn } from './quiet-hours.ts'
 import { type Channels, sendMessage } from './send.ts'
 
@@ -266,41 +265,4 @@ it.each([
   // It is sent after the start.
   for (const id of ids) await sendMessage(services, channels, id, nairobi('2026-12-01T10:02'))
   expect(attached).toHaveLength(files)
-})
-
-describe('the admins, for a studio without a manager,', () => {
-  async function sent(type: 'booking.rescheduled' | 'booking.cancelled', isApproved: boolean, isByAdmin = false) {
-    const scenario = new Scenario()
-    const { services } = scenario
-    await openStudio(scenario, null)
-    if (isApproved) await scenario.approvedBooking(10, bookingId)
-    else await requestBooking(scenario, bookingId)
-    const by = isByAdmin ? { actor: { id: admin, role: 'admin' } } : {}
-    const context = { ...scenario.context(), ...by }
-    if (type === 'booking.cancelled')
-      await cancelBooking(services, bookingId, { reason: 'customer', note: '' }, context)
-    else await moveBookingAsStaff(services, bookingId, { selectedSlots: at(12, 13), staffId: manager }, context)
-    await notifyOf(scenario, type)
-    const found: string[] = []
-    for (const template of ['admin_request', 'manager_rescheduled', 'manager_cancelled'])
-      if ((await textsOf(scenario, template)).email) found.push(template)
-    return found
-  }
-
-  it.each([
-    ['that a request has moved', 'booking.rescheduled', false, ['admin_request']],
-    ['that an approved booking has moved', 'booking.rescheduled', true, ['manager_rescheduled']],
-    ['that an approved booking is cancelled', 'booking.cancelled', true, ['manager_cancelled']],
-    ['of no request that was withdrawn', 'booking.cancelled', false, []],
-  ] as const)('are notified %s', async (_, type, isApproved, templates) =>
-    expect(await sent(type, isApproved)).toEqual(templates),
-  )
-
-  it.each([
-    ['booking.rescheduled', false],
-    ['booking.rescheduled', true],
-    ['booking.cancelled', true],
-  ] as const)('are not notified of what an admin did: %s, approved: %s', async (type, isApproved) =>
-    expect(await sent(type, isApproved, true)).toEqual([]),
-  )
 })

@@ -6,7 +6,6 @@ import { startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
 import { inMemoryTokenStore } from './access-tokens.fixtures.ts'
 import { type DarajaOptions, daraja } from './daraja.ts'
-import { replyOf } from './transport.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -295,10 +294,4 @@ describe('daraja.registerUrls()', () => {
     const again = already.registerUrls({ confirmation: address, validation: address })
     await expect(again).rejects.toThrow(errorMessage)
   })
-})
-
-it('replyOf reads a rate-limit error of the gateway as a certain rejection', () => {
-  const detail = { errorcode: 'policies.ratelimit.SpikeArrestViolation' }
-  const fault = { faultstring: 'Spike arrest violation', detail }
-  expect(replyOf('/x', 500, JSON.stringify({ fault }))).toMatchObject({ kind: 'rejected' })
 })

@@ -1,99 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CancelReason } from '../../../domain/booking/events.ts'
 import { DetailField } from '../../../domain/studio/events.ts'
-import { mailHtml } from '../../../integrations/email/mail-html.ts'
-import { isForOffice, isToStaff } from '../notification.ts'
 import type { BookingFacts } from './rendered.ts'
 import { inGsm, smsParts } from './sms-parts.ts'
-import { account, booking, renderedIn, type Sample, site, studio } from './templates.fixtures.ts'
+import { booking, site, studio } from './templates.fixtures.ts'
 import { templates } from './templates.ts'
-
-const cases = [...renderedIn('en', booking), ...renderedIn('sw', booking)]
-const smsIn = (samples: readonly Sample[]) =>
-  samples.flatMap(({ name, language, rendered: { sms } }) => (sms ? [{ what: `${name} in ${language}`, sms }] : []))
-const tooLong = (samples: readonly Sample[]) =>
-  smsIn(samples)
-    .filter(({ sms }) => smsParts(sms) > 2)
-    .map(({ what, sms }) => `${what}: ${sms}`)
-
-it('every template exists in both languages, on the same channels', () => {
-  const channels = (language: string) =>
-    cases.filter((each) => each.language === language).map(({ name, rendered }) => [name, Object.keys(rendered).sort()])
-  expect(channels('sw')).toEqual(channels('en'))
-})
-
-describe('every SMS', () => {
-  it('fits two parts', () => {
-    expect(smsIn(cases).length).toBeGreaterThan(0)
-    expect(tooLong(cases)).toEqual([])
-  })
-
-  it('uses only letters that every phone shows', () => {
-    const others = smsIn(cases).filter(({ sms }) => inGsm(sms) !== sms)
-    expect(others.map(({ what, sms }) => `${what}: ${sms}`)).toEqual([])
-  })
-
-  it('is not empty', () => {
-    expect(cases.filter(({ rendered }) => rendered.sms === '')).toEqual([])
-  })
-})
-
-describe('every email', () => {
-  const letters = cases.flatMap(({ name, language, rendered: { email } }) =>
-    email ? [{ what: `${name} in ${language}`, language, ...email }] : [],
-  )
-
-  it('has a subject of 5 to 100 characters on one line', () => {
-    const odd = letters.filter(({ subject }) => !/^\S.{3,98}\S$/.test(subject))
-    expect(letters.length).toBeGreaterThan(0)
-    expect(odd.map(({ what, subject }) => `${what}: ${subject}`)).toEqual([])
-  })
-
-  it('begins with a greeting', () => {
-    const greetings = { en: /^Hello .+,\n/, sw: /^Habari .+,\n/ }
-    const abrupt = letters.filter(({ language, text }) => !greetings[language].test(text))
-    expect(abrupt.map(({ what, text }) => `${what}: ${text.split('\n')[0]}`)).toEqual([])
-  })
-
-  it('names the support phone', () => {
-    expect(letters.filter(({ text }) => !text.includes(site.supportPhone)).map(({ what }) => what)).toEqual([])
-  })
-
-  it('has no missing values', () => {
-    const gaps = letters.flatMap(({ what, text }) =>
-      (text.match(/.*(undefined|null|NaN|\[object|\n{3}|: \n).*/g) ?? []).map((gap) => `${what}: ${gap}`),
-    )
-    expect(gaps).toEqual([])
-  })
-
-  describe('shown as HTML', () => {
-    const shown = letters.map((letter) => ({ ...letter, html: mailHtml({ ...letter, brand: site.brand }) }))
-
-    it('declares its language', () => {
-      const others = shown.filter(({ language, html }) => !html.includes(`<html lang="${language}">`))
-      expect(others.map(({ what }) => what)).toEqual([])
-    })
-
-    it('has a link for every address', () => {
-      const unlinked = shown.flatMap(({ what, text, html }) =>
-        (text.match(/^https:\S+$/gm) ?? [])
-          .filter((address) => !html.includes(`href="${address}"`))
-          .map((address) => `${what}: ${address}`),
-      )
-      expect(unlinked).toEqual([])
-    })
-
-    it('neither repeats text written by a customer nor links to it', () => {
-      const countIn = (text: string) => text.split('evil.example').length - 1
-      const lured = shown.filter(
-        ({ text, html }) =>
-          countIn(html.replace(/<\/?span>/g, '')) !== countIn(text) || html.includes('href="https://evil'),
-      )
-      expect(shown.some(({ text }) => countIn(text) > 0)).toBe(true)
-      expect(lured.map(({ what }) => what)).toEqual([])
-    })
-  })
-})
 
 describe('a charge above M-Pesa’s limit per payment', () => {
   it.each([
@@ -112,15 +22,6 @@ it.each([
   const text = (facts: BookingFacts) => templates[language].booking.booking_requested(facts, site).email?.text
   expect(text(booking)).toContain(name)
   expect(text({ ...booking, sessionSw: null })).toContain(without)
-})
-
-it.each([
-  ['en', '30 days after this message'],
-  ['sw', 'siku 30 baada ya ujumbe huu'],
-] as const)('the notice that an account ends is still right when it is sent again later, in %s', (language, when) => {
-  const notice = cases.find((each) => each.name === 'account_ending' && each.language === language)
-  expect(notice?.rendered.email?.text).toContain(when)
-  expect(notice?.rendered.email?.text).not.toMatch(/\b2026\b|Nov/)
 })
 
 describe('a cancellation', () => {
@@ -268,16 +169,6 @@ it.each([
   },
 )
 
-describe('SMS with the longest names', () => {
-  const long = { ...booking, studio: 'The Westlands Podcast Ro', location: 'Kilimani, Nairobi' }
-  it('fit two parts, whatever the reason of a cancellation', () => {
-    const problems = CancelReason.options.flatMap((reason) =>
-      tooLong([...renderedIn('en', { ...long, reason }), ...renderedIn('sw', { ...long, reason })]),
-    )
-    expect(problems).toEqual([])
-  })
-})
-
 describe('dates and amounts', () => {
   const one = (language: 'en' | 'sw') => templates[language].booking.booking_approved(booking, site)
   it('are formatted in English', () => {
@@ -290,40 +181,6 @@ describe('dates and amounts', () => {
     expect(one('sw').email?.text).toContain('kabla ya Jumatano 25 Novemba, 09:00')
     expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00 (saa za Nairobi)')
   })
-})
-
-it.each(['new_device', 'wrong_codes', 'password_changed'] as const)(
-  'a security email states when it happened: %s',
-  (name) => {
-    const text = (language: 'en' | 'sw') => templates[language].account[name](account, site).email?.text
-    expect(text('en')).toContain('On Wednesday 25 November, 09:00 (Nairobi time), ')
-    expect(text('sw')).toContain('Ilikuwa Jumatano 25 Novemba, 09:00 (saa za Nairobi).')
-  },
-)
-
-// Only the reset by mail also removes a customer's passkeys, calendar addresses and the Google account.
-it.each(['new_device', 'password_changed', 'access_changed'] as const)(
-  'a security email advises a reset of the password by mail: %s',
-  (name) => {
-    const text = (language: 'en' | 'sw') => templates[language].account[name](account, site).email?.text
-    expect(text('en')).toContain('choose “Forgot your password?” where you sign in')
-    expect(text('sw')).toContain('chagua “Umesahau nenosiri?” unapoingia')
-  },
-)
-
-it('news of removed sign-in methods tells a person without a password how to set one', () => {
-  const text = (language: 'en' | 'sw') => templates[language].account.factors_reset(account, site).email?.text
-  expect(text('en')).toContain('or choose “Forgot your password?” to set one')
-  expect(text('sw')).toContain('au chagua “Umesahau nenosiri?” ili kuweka jipya')
-})
-
-it.each([
-  ['studio_manager', 'to manage studios on Studioni', 'kusimamia studio kwenye Studioni'],
-  ['admin', 'to join Studioni as an admin', 'kujiunga na Studioni kama msimamizi'],
-] as const)('an invitation says what it is for: %s', (role, en, sw) => {
-  const text = (language: 'en' | 'sw') => templates[language].account.invitation({ ...account, role }, site).email?.text
-  expect(text('en')).toContain(en)
-  expect(text('sw')).toContain(sw)
 })
 
 describe('a request without a time', () => {
@@ -372,20 +229,6 @@ describe('a request without a time', () => {
   )
 })
 
-describe('messages to staff', () => {
-  it('are those to managers, admins and support', () => {
-    const names = Object.values(templates.en).flatMap((each) => Object.keys(each))
-    const others = names.filter((name) => isToStaff(name) && !isForOffice(name))
-    expect(others).toEqual(['studio_approved', 'studio_rejected', 'contact_to_support'])
-  })
-
-  it('name no customer, nor the note to one', () => {
-    const toStaff = cases.filter(({ name }) => /^(manager|admin|nudge)_/.test(name))
-    expect(toStaff.length).toBeGreaterThan(0)
-    expect(toStaff.filter(({ rendered }) => /example\.com|0712|drums/.test(JSON.stringify(rendered)))).toEqual([])
-  })
-})
-
 describe.each(['en', 'sw'] as const)('a message in %s that requests a manager’s decision', (language) => {
   const { manager_asked, nudge_manager, manager_rescheduled } = templates[language].booking
   it.each([manager_asked, nudge_manager, manager_rescheduled])(
@@ -400,21 +243,6 @@ describe.each(['en', 'sw'] as const)('a message in %s that requests a manager’
       }
     },
   )
-})
-
-describe('inGsm() and smsParts()', () => {
-  it.each([
-    ['Café Zoë', 'Café Zoe'],
-    ['Wanjirũ’s – “Ñandú”…', 'Wanjiru\'s - "Ñandu"...'],
-    ['王 Studio 🎤', '? Studio ?'],
-  ])('replace %s with %s', (text, expected) => expect(inGsm(text)).toBe(expected))
-
-  it('count the parts of an SMS', () => {
-    expect(smsParts('a'.repeat(160))).toBe(1)
-    expect(smsParts('a'.repeat(161))).toBe(2)
-    expect(smsParts('€'.repeat(81))).toBe(2)
-    expect(smsParts('a'.repeat(307))).toBe(3)
-  })
 })
 
 describe('an approved edit with declined fields', () => {
@@ -440,9 +268,3 @@ it.each(['en', 'sw'] as const)(
     expect(smsOf('')).toContain(studio.page)
   },
 )
-
-it('every line of a person is quoted, whatever character ends the one before', () => {
-  const note = 'One\rtwo\u2028three\u2029four\u0085five\vsix\fseven\r\n\neight'
-  const { email } = templates.en.studio.studio_rejected({ ...studio, note }, site)
-  expect(email?.text).toContain('> One\n> two\n> three\n> four\n> five\n> six\n> seven\n>\n> eight\n')
-})
