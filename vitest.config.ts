@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'component',
           expect: pollOptions,
           environment: 'happy-dom',
+          // Rendering allocates much that is soon garbage.
+          execArgv: ['--max-semi-space-size=64'],
           env: { TEST_NOW: testNow },
           include: ['tests/component/*.test.tsx'],
           setupFiles: ['tests/support/shift-clock.ts', 'tests/component/setup.ts'],
