@@ -27,7 +27,7 @@ export class KeyedIds {
     return this.#id(`booking:${idempotencyKey}`)
   }
 
-  /** The time block of an Idempotency-Key. */
+  /** The time block of a form with an Idempotency-Key, or the key itself. */
   timeBlock(idempotencyKey: string): string {
     return this.#id(`time-block:${idempotencyKey}`)
   }

@@ -5,6 +5,8 @@ export const streams = {
   booking: (bookingId: string) => `booking-${bookingId}`,
   /** A studio's day; `slots` are hours of that day. */
   schedule: (studioId: string, date: string) => `schedule-${studioId}-${date}`,
+  /** The block that an Idempotency-Key counts for. Named after the key's keyed id. */
+  timeBlock: (attemptId: string) => `time-block-${attemptId}`,
   /** The payment of the booking with the same id. */
   payment: (bookingId: string) => `payment-${bookingId}`,
   /** Named after M-Pesa's number. */
@@ -47,6 +49,7 @@ const text = '.+'
 const names: Readonly<Record<keyof typeof streams, string>> = {
   booking: streams.booking(uuid),
   schedule: streams.schedule(uuid, '[0-9]{4}-[0-9]{2}-[0-9]{2}'),
+  timeBlock: streams.timeBlock(uuid),
   payment: streams.payment(uuid),
   receipt: streams.receipt(text),
   tillReceipt: streams.tillReceipt(text),

@@ -11,7 +11,8 @@ export interface UniqueText {
   readonly ownerId: string
   /** The error message if another owner has it. */
   readonly takenText: PlainErrorKey
-  readonly field: string
+  /** The form field of the text, if any. */
+  readonly field?: string
   /** Returns whether an owner uses the text, so that an abandoned reservation can be taken over. */
   readonly usageOf?: (ownerId: string) => Promise<Usage>
   /**

@@ -94,6 +94,7 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['message-', kind('message', message)],
   ['contact-', kind('message to support', contact)],
   ['schedule-', kind('schedule', schedule)],
+  ['time-block-', kind('claim', uniqueness)],
   ['session-type-code-', kind('claim', uniqueness)],
   ['session-type-', kind('session type', sessionType)],
   ['studio-code-', kind('claim', uniqueness)],

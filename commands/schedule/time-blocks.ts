@@ -13,11 +13,13 @@ import {
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/listing.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
-import type { Position } from '../../eventstore/event-store.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { AppendUnknown, type Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { withUniquenessReservation } from '../uniqueness-reservations.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { HoursServices } from './reservations.ts'
 import {
@@ -53,9 +55,9 @@ export interface BlockedTime {
 }
 
 /**
- * Blocks hours of one or more days: all days or none. The same idempotency key and form give the same block. Throws
- * DomainError `not_found`, `not_allowed`, `invalid`; `overlap` with the `bookings` that take the hours; `wrong_status`
- * if the block was ended before.
+ * Blocks hours of one or more days: all days or none. The same idempotency key gives the same block. Throws DomainError
+ * `not_found`, `not_allowed`, `invalid`; `overlap` with the `bookings` that take the hours; `wrong_status` if the block
+ * was ended before; `taken` for a key that was used for another form.
  */
 export async function blockTime(
   services: HoursServices & Pick<Services, 'ids' | 'requests'>,
@@ -69,24 +71,33 @@ export async function blockTime(
   const request = JSON.stringify([staffId, studioId, form, reason, idempotencyKey])
   const blockId = idempotencyKey === undefined ? newId() : services.ids.timeBlock(request)
   const block = { studioId, blockId, reason: reason.trim(), staffId }
-  const position = await services.requests.run(blockId, () =>
+  const attemptId = services.ids.timeBlock(JSON.stringify([staffId, studioId, idempotencyKey]))
+  const reservation = idempotencyKey === undefined ? undefined : streams.timeBlock(attemptId)
+  const position = await services.requests.run(reservation ?? blockId, () =>
     services.store.multiStreamAppend
-      ? inOneAppend(services, block, plan, context)
-      : afterCheck(services, block, plan, context),
+      ? inOneAppend(services, block, plan, context, reservation)
+      : afterCheck(services, block, plan, context, reservation),
   )
   const days = plan.dates.map((date) => ({ date, slots: slotsAhead(plan, date, context.now) }))
   return { blockId, reason: block.reason, days, position }
 }
+
+/** Reserves the idempotency key for the block of its first form. */
+const ownedBy = ({ blockId }: TimeBlockBasics) =>
+  ({ ownerId: blockId, takenText: 'request.idempotency-key-reused' }) as const
 
 async function inOneAppend(
   services: LogReader & Pick<Services, 'transact'>,
   block: TimeBlockBasics,
   plan: BlockPlan,
   context: CommandContext,
+  reservation: string | undefined,
 ): Promise<Position | undefined> {
   const { position } = await services.transact(
     `blocks-of-${block.studioId}`,
     async (unit) => {
+      const key = reservation === undefined ? undefined : await unit.fetch(uniqueness, reservation, { isNew: true })
+      key?.decide((state) => reserve(state, ownedBy(block)))
       const days = await fetchDays(unit, block.studioId, plan.dates)
       await checkFree(
         services,
@@ -108,13 +119,22 @@ async function afterCheck(
   block: TimeBlockBasics,
   plan: BlockPlan,
   context: CommandContext,
+  reservation: string | undefined,
 ): Promise<Position | undefined> {
-  const states = await atOnce(
-    plan.dates,
-    async (date) => (await load(services.store, schedule, streams.schedule(block.studioId, date))).state,
-  )
-  await checkFree(services, block, plan, states, context)
-  return blockDayByDay(services, block, plan, context)
+  const work = async () => {
+    const states = await atOnce(
+      plan.dates,
+      async (date) => (await load(services.store, schedule, streams.schedule(block.studioId, date))).state,
+    )
+    await checkFree(services, block, plan, states, context)
+    return blockDayByDay(services, block, plan, context).catch((error) => {
+      // Some of the days may be blocked, and a job continues: the key stays reserved.
+      throw error instanceof DomainError ? error : new AppendUnknown('A block may be incomplete', { cause: error })
+    })
+  }
+  return reservation === undefined
+    ? work()
+    : withUniquenessReservation(services, reservation, ownedBy(block), context, work)
 }
 
 const fetchDays = (unit: UnitOfWork, studioId: string, dates: readonly StudioDate[]) =>

@@ -107,12 +107,38 @@ describe('blocking hours that are booked', () => {
   })
 })
 
-it('a repeated idempotency key makes one block, but another form makes another', async () => {
-  const slots = hours(11)
-  const key = 'k'.repeat(40)
-  const once = (await block(formOf(slots), { key })).answer().data
-  expect((await block(formOf(slots), { key })).answer().data).toEqual(once)
-  expect((await block(formOf(slots, 'Other'), { key })).answer().data.id).not.toBe(once.id)
+describe('a repeated idempotency key', () => {
+  it('makes one block', async () => {
+    const slots = hours(11)
+    const key = 'k'.repeat(40)
+    const once = (await block(formOf(slots), { key })).answer().data
+    expect((await block(formOf(slots), { key })).answer().data).toEqual(once)
+  })
+
+  it('makes no second block if the form was corrected', async () => {
+    const [wrong, right] = [hours(11), hours(12)]
+    const key = 'c'.repeat(40)
+    const { id } = (await block(formOf(wrong), { key })).answer().data
+    const reply = await block(formOf(right), { key })
+    expect([reply.status, reply.json()]).toMatchObject([409, { error: expect.stringMatching(/^An earlier version/) }])
+    expect((await listed()).filter(({ days }) => days[0]?.from === 12)).toEqual([])
+    expect((await listed()).map((each) => each.id)).toContain(id)
+  })
+
+  it('makes one block of two forms that are sent at the same time', async () => {
+    const key = 'd'.repeat(40)
+    const forms = [hours(11), hours(12)].map((slots) => block(formOf(slots, 'At the same time'), { key }))
+    expect((await Promise.all(forms)).map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await listed()).filter(({ reason }) => reason === 'At the same time')).toHaveLength(1)
+  })
+
+  it('can be used for another form if the first one was rejected', async () => {
+    const slots = hours(11)
+    await booked(slots)
+    const key = 'e'.repeat(40)
+    expect((await block(formOf(slots), { key })).status).toBe(409)
+    expect((await block(formOf(hours(12)), { key })).status).toBe(201)
+  })
 })
 
 it('blocking a hundred days takes one query, a read for each day and one append', async () => {

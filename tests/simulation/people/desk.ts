@@ -37,17 +37,21 @@ const walkIn = repeatable((play: Play, { userId, managerId, studioId }: AtStudio
   paymentDeadlineHours: random().of([1, 24]),
 }))
 
-/** A block of hours of one or more days that customers want as well. */
-const timeBlock = repeatable((_: Play, { userId, managerId, studioId }: AtStudio) => {
+/** Hours of one or more days that customers want as well. */
+function someHoursToBlock() {
   const from = StudioDate.parse(someDate())
   const first = random().int(9, 14)
-  const form = {
+  return {
     ...{ from, to: addDays(from, random().of([0, 0, 2, 8])) },
     weekdays: random().chance(0.3) ? [1, 2, 3, 4] : null,
     hours: random().chance(0.9) ? { from: first, to: first + random().int(0, 1) } : null,
   }
-  return { studioId, managerId, staffId: userId, form, reason: 'Paint' }
-})
+}
+
+/** A block. Its reason belongs to its key. */
+const timeBlock = repeatable((_: Play, { userId, managerId, studioId }: AtStudio) => ({
+  ...{ studioId, managerId, staffId: userId, form: someHoursToBlock(), reason: `Paint ${newId()}` },
+}))
 
 /** Returns a booking, mostly one that is not fully paid: staff sees what is unpaid. */
 function unpaidBooking(play: Play) {
@@ -101,7 +105,8 @@ export const atTheDesk: readonly Action[] = [
   }),
   action('blocks hours', 3, async (play) => {
     const someone = someoneAtStudio(play)
-    const { input, key } = timeBlock(play, someone)
+    const { input: sent, key } = timeBlock(play, someone)
+    const input = { ...sent, form: random().chance(0.2) ? someHoursToBlock() : sent.form }
     const answer = await blockTime(play.services, input, someone.asks(), key)
     const dates = answer.days.map(({ date }) => date)
     play.known.timeBlocks.made(input.studioId, answer.blockId, dates)

@@ -3,12 +3,17 @@ import type { Event } from '../../../eventstore/folded.fixtures.ts'
 import { type Folded, idOf } from './folded.ts'
 import { must, none } from './violation.ts'
 
-/** Checks that no hour is both booked and blocked, and that a block of several days is whole or withdrawn. */
+/**
+ * Checks that no hour is both booked and blocked, that a block of several days is whole or withdrawn, and that no
+ * idempotency key makes two blocks.
+ */
 export function timeBlockRules({ days }: Folded) {
   /** The blocks that were not appended at once, with their days. */
   const planned = new Map<string, readonly string[]>()
   /** Blocks whose removal has begun, which a crash may interrupt. */
   const removed = new Set<string>()
+  /** The last block of each reason. People give a reason once for each key. */
+  const byReason = new Map<string, string>()
 
   /** Whether a day of a block is blocked, or how it was opened; undefined if it never was. */
   function stateOf(blockId: string, day: string) {
@@ -25,8 +30,13 @@ export function timeBlockRules({ days }: Folded) {
         const blockId = blocked.get(slot)
         must(blockId === undefined, `${slot} is held by booking ${bookingId} and by block ${blockId}`)
       }
-      if (event.type !== 'schedule.hours_blocked' || event.data.plan === null) return
-      const { blockId, studioId, plan } = event.data
+      if (event.type !== 'schedule.hours_blocked') return
+      const { blockId, studioId, reason, plan } = event.data
+      const earlier = byReason.get(reason) ?? blockId
+      const stands = earlier !== blockId && [...days.values()].some(({ blocks }) => blocks.has(earlier))
+      must(!stands, `one key made block ${earlier} and block ${blockId}`)
+      byReason.set(reason, blockId)
+      if (plan === null) return
       const itsDays = plan.dates.map((date) => `${studioId}-${date}`)
       planned.set(blockId, itsDays)
     },

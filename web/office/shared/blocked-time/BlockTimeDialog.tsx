@@ -174,7 +174,7 @@ function Blocking({ area, studioId, start, onClose }: DialogProps) {
   const toast = useToast()
   const [block] = blockedTimeApi.useBlockTimeMutation()
   const [taken, setTaken] = useState<readonly TakenBooking[]>([])
-  const attempt = useAttempt('blocked time')
+  const attempt = useAttempt(`blocked time ${studioId}`)
   const { form, dialog } = useSentForm<BlockForm>({
     name: `blocked time ${[studioId, start?.date, start?.hour].join(' ')}`,
     start: emptyBlock(start),
