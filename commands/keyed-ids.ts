@@ -32,7 +32,7 @@ export class KeyedIds {
     return this.#id(`time-block:${idempotencyKey}`)
   }
 
-  /** The studio that a manager submits with an Idempotency-Key. A repeated request gets the same one. */
+  /** The studio of a form with an Idempotency-Key. A repeated request gets the same one. */
   studio(idempotencyKey: string): string {
     return this.#id(`studio:${idempotencyKey}`)
   }

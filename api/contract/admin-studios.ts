@@ -55,11 +55,13 @@ export const adminStudios = {
     errors: [404],
   }),
   createAdminStudio: admins.post('/admin/studios', {
-    summary: 'Create a studio, approved immediately. Its code is unique and in capitals.',
+    summary:
+      'Create a studio, approved immediately. Its code is unique and in capitals. With an Idempotency-Key header, a repeated request creates one studio.',
     body: NewStudio,
     status: 201,
     answer: studioAnswer,
     errors: [409],
+    takesIdempotencyKey: true,
   }),
   updateAdminStudio: admins.put('/admin/studios/:id', {
     summary: 'Change a studio immediately. A pending edit stays pending',

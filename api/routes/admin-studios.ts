@@ -18,6 +18,7 @@ import { type ErrorText, errorText } from '../../language/errors/errors.ts'
 import { officeSessionTypes } from '../../projections/session-types/session-types.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { adminStudios } from '../contract/admin-studios.ts'
+import { idempotencyKeyIn } from '../http/headers.ts'
 import { textFor } from '../http/problem-for.ts'
 import type { Handlers, UserRequest } from '../http/serve.ts'
 import { resolutionsOf } from '../http/studio-fields.ts'
@@ -53,7 +54,8 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     },
     oneAdminStudio: ({ params }) => answerWith(params.id),
     async createAdminStudio({ body, ...request }) {
-      const studioId = newId()
+      const key = idempotencyKeyIn(request.response.req.headers)
+      const studioId = key === undefined ? newId() : services.ids.studio(`${request.user.userId} ${key}`)
       const { code, managerId = null, active, featured, hourlyRate, capacity, features, limitations, ...texts } = body
       const details = {
         ...texts,

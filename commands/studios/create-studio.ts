@@ -50,8 +50,8 @@ export async function checkChoice(
 }
 
 /**
- * Creates an admin's new studio, approved at once. Throws DomainError `invalid`, or `taken` for a code in
- * use.
+ * Creates an admin's new studio, approved at once. Throws DomainError `invalid`, or `taken` for a code in use or an id
+ * that has other content.
  */
 export async function createStudio(services: Log, command: Create, context: CommandContext) {
   const { studioId } = command

@@ -106,6 +106,17 @@ describe('creating a studio', () => {
         .when(creating({ active: false, featured: true }))
         .decides(submitted, approved, deactivated, featured))
     test('is created once', () => given(submitted, approved).when(creating()).changesNothing())
+    test.each<[string, Partial<Create>]>([
+      ['code', { code: 'SAUTI-2' }],
+      ['manager', { managerId: null }],
+      ['status', { active: false }],
+      ['place among the featured', { featured: true }],
+      ['name', { details: { ...details, name: 'Another' } }],
+    ])('is not created again with another %s', (_, changed) =>
+      given(submitted, approved)
+        .when(creating(changed))
+        .throws('taken', 'An earlier version of this request was saved. Check it before you send another.'),
+    )
     test('may have no hourly rate', () =>
       given()
         .when(creating({ details: { ...details, hourlyRateCents: null } }))

@@ -21,9 +21,11 @@ export function submit(studio: Studio, { studioId, code, managerId, details }: S
   const read = readManagerDetails(details)
   if (studio.status === 'absent')
     return [{ type: 'studio.submitted', data: { studioId, code: readCode(code), managerId, ...read } }]
-  if (!sameDetails(studio.details, read)) throw new DomainError('taken', 'request.idempotency-key-reused')
+  if (!sameDetails(studio.details, read)) throw keyReused()
   return []
 }
+
+const keyReused = () => new DomainError('taken', 'request.idempotency-key-reused')
 
 /** The studio's creation took so long that another studio has its code. */
 const codeTaken = () => new DomainError('taken', codeTakenText, { field: 'code' })
@@ -40,12 +42,15 @@ export interface Create {
 }
 
 /**
- * An admin's new studio is approved at once. Creating it again changes nothing. Throws DomainError `invalid`, or
- * `taken`.
+ * An admin's new studio is approved at once. Creating it again with the same content changes nothing. Throws DomainError
+ * `invalid`, or `taken`.
  */
 export function create(studio: Studio, command: Create): StudioEvent[] {
   if (studio.status === 'deleted') throw codeTaken()
-  if (studio.status !== 'absent') return []
+  if (studio.status !== 'absent') {
+    if (!isSame(studio, command)) throw keyReused()
+    return []
+  }
   const { studioId, code, managerId, details, adminId, active, featured } = command
   const { name, location, description } = details
   const missing = missingFields({ name, code, location, description })
@@ -58,6 +63,13 @@ export function create(studio: Studio, command: Create): StudioEvent[] {
   if (featured) events.push({ type: 'studio.featured', data: {} })
   return events
 }
+
+const isSame = (studio: ExistingStudio, { code, managerId, details, active, featured }: Create): boolean =>
+  studio.code === readCode(code) &&
+  studio.managerId === managerId &&
+  studio.active === active &&
+  studio.featured === featured &&
+  sameDetails(studio.details, readDetails(details))
 
 export interface Approval {
   readonly adminId: string

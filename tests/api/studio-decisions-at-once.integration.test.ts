@@ -80,4 +80,16 @@ describe('two admins at once', () => {
     const statuses = (await Promise.all([call(), call(), call(), call()])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409, 409, 409])
   })
+
+  it('who correct the code after a lost answer create no second studio', async () => {
+    const body = aStudio()
+    const create = (code: string) =>
+      client
+        .as(admin)
+        .call(api.createAdminStudio, { body: { ...body, code }, headers: { 'idempotency-key': 'k'.repeat(40) } })
+    const { id } = (await create(body.code)).answer().data.studio
+    expect((await create(body.code)).answer().data.studio.id).toBe(id)
+    const reply = await create(`${body.code}-2`)
+    expect([reply.status, reply.json()]).toMatchObject([409, { error: expect.stringMatching(/^An earlier version/) }])
+  })
 })

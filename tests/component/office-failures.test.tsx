@@ -157,7 +157,7 @@ it('the studios screen shows errors when the list does not load or a studio is n
   const taken = { error: 'A studio with this code already exists', code: 'taken' }
   const { createAdminStudio, listAdminStudios } = adminStudios
   const refused = { endpoint: createAdminStudio, reply: () => Response.json(taken, { status: 409 }) }
-  const { user, setAnswers } = show('/admin/studios?new', {
+  const { user, headers, setAnswers } = show('/admin/studios?new', {
     as: 'admin',
     answers: [refused, badGateway(listAdminStudios)],
   })
@@ -171,4 +171,10 @@ it('the studios screen shows errors when the list does not load or a studio is n
   setAnswers(badGateway(createAdminStudio))
   await user.press('Create Studio')
   await alert('Failed to create studio', form)
+  await user.type(/^Studio code/, '-3')
+  await user.press('Create Studio')
+  await waitFor(() => expect(headers(createAdminStudio, 'Idempotency-Key')).toHaveLength(3))
+  const [first, second, third] = headers(createAdminStudio, 'Idempotency-Key')
+  expect(second).toMatch(/^[0-9a-f]{32}$/)
+  expect([first === second, second === third]).toEqual([false, true])
 })

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
+import { useAttempt } from '../../shared/booking/use-attempt.ts'
 import { useCloseIfOpen, useToastIfGone } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { Options, Select } from '../../ui/Field.tsx'
@@ -25,8 +27,11 @@ export function CreateStudioDialog({ onCreated, onClose }: { onCreated: () => vo
   const t = useTranslate()
   const toast = useToast()
   const [create] = officeStudiosApi.useCreateStudioMutation()
+  // A retry after an unknown outcome is the same studio.
+  const attempt = useAttempt('new studio')
   const send = async (form: StudioForm) => {
-    const { data, error } = await create(adminBody(form))
+    const { data, error } = await create({ key: attempt.key(), body: adminBody(form) })
+    if (data || isRefused(problemOf(error))) attempt.end()
     if (data) {
       toast(t('office-studios.created', { studio: data.data.studio.name }))
       onCreated()

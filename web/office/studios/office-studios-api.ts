@@ -31,8 +31,8 @@ export const officeStudiosApi = api.injectEndpoints({
       query: (id) => `/admin/studios/${id}`,
       providesTags: ['OfficeStudio'],
     }),
-    createStudio: build.mutation<OneStudio, Body<typeof adminStudios.createAdminStudio>>({
-      query: (body) => post('/admin/studios', body),
+    createStudio: build.mutation<OneStudio, { key: string; body: Body<typeof adminStudios.createAdminStudio> }>({
+      query: ({ key, body }) => postOnce('/admin/studios', key, body),
       invalidatesTags: aboutStudios,
     }),
     updateStudio: build.mutation<OneStudio, { id: string; body: Body<typeof adminStudios.updateAdminStudio> }>({
