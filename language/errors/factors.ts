@@ -59,7 +59,10 @@ export const factorErrors = bilingual({
   },
   'sign-in.code-or-token': { en: 'Send a code or a token', sw: 'Tuma msimbo au tokeni' },
   'sign-in.incomplete': { en: 'The sign-in is incomplete', sw: 'Kuingia hakujakamilika' },
-  'sign-in.expired': { en: 'This sign-in has expired. Sign in again.', sw: 'Muda wa kuingia umeisha. Ingia tena.' },
+  'sign-in.expired': {
+    en: 'This sign-in has expired or is already complete. Sign in again.',
+    sw: 'Muda wa kuingia huku umeisha, au tayari kumekamilika. Ingia tena.',
+  },
   'sign-in.longer-password': {
     en: 'Choose a longer password to continue',
     sw: 'Chagua nenosiri refu zaidi ili kuendelea',

@@ -12,10 +12,11 @@ import {
   verify,
   verifyEmail,
 } from '../../api/contract/auth.ts'
-import { passkeySignInOptions } from '../../api/contract/factors.ts'
+import { passkeySignInOptions, proveCode } from '../../api/contract/factors.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { ahead, hour } from '../visual/gallery/states/times.ts'
 import { alert, cutOff, dialog, gone, heading } from './on-screen.ts'
 import { show } from './show.tsx'
 
@@ -57,6 +58,24 @@ describe('the callback of Google sign-in', () => {
     const { address } = show('/auth/callback?code=a-code', { answers: [session], saved })
     await waitFor(() => expect(address()).toBe(leads))
     expect(sessionStorage.getItem('studioni.return')).toBeNull()
+  })
+
+  it('leads back to signing in if the answer to a code was lost', async () => {
+    const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
+    const needed = refuse(completeSignIn, 409, { error: 'Confirm with your app', code: 'step_required', pending })
+    const saved = { 'studioni.return': '/admin/users' }
+    const { user, address, setAnswers } = show('/auth/callback?code=a', { answers: [needed, cutOff(proveCode)], saved })
+    await heading('One more step')
+    await user.type(/^Code/, '123456')
+    await user.press('Continue')
+    await alert('That did not work. Please try again.')
+    const error = 'This sign-in has expired or is already complete. Sign in again.'
+    setAnswers(refuse(proveCode, 404, { error, code: 'not_found' }))
+    await user.press('Continue')
+    await alert(error)
+    await user.press('Back to Sign In')
+    await dialog('Sign In')
+    expect(address()).toBe('/?sign-in=%2Fadmin%2Fusers')
   })
 
   it('shows a network error, and signs in on a retry', async () => {

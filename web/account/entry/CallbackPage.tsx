@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
+import { signInParam } from '../../shared/session/session.ts'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NarrowPage } from './EntryFrame.tsx'
@@ -21,9 +22,9 @@ export function CallbackPage() {
   const [complete, { error }] = sessionApi.useCompleteSignInMutation()
   const [address] = useSearchParams()
   const sent = useRef(false)
+  // Replaces this URL, so that the code does not stay in the history.
+  const leave = (to: string) => void navigate(to, { replace: true })
   const send = async () => {
-    // Replaces this URL, so that the code does not stay in the history.
-    const leave = (to: string) => void navigate(to, { replace: true })
     const code = address.get('code')
     const token = address.get('token')
     if (!code && !token) return leave('/?error=no_token')
@@ -44,7 +45,11 @@ export function CallbackPage() {
   if (pending)
     return (
       <NarrowPage title={t('session.sign-in')} text={t('callback.second-step')}>
-        <SecondStep pending={pending} onEntered={() => void navigate(takeReturn(), { replace: true })} />
+        <SecondStep
+          pending={pending}
+          onEntered={() => leave(takeReturn())}
+          onBack={() => leave(`/?${new URLSearchParams({ [signInParam]: takeReturn() })}`)}
+        />
       </NarrowPage>
     )
   if (error && !isRefused(problemOf(error)))

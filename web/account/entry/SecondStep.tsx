@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import type { Session } from '../../../api/contract/auth.ts'
 import { type PlainMessageId, useTranslate } from '../../i18n/use-translate.ts'
@@ -41,6 +42,7 @@ interface Step {
 /** The steps of a sign-in after the password: a factor, or a longer password for the back office. */
 export function SecondStep({ pending: first, onEntered, onBack }: Step & { onBack?: () => void }) {
   const t = useTranslate()
+  const navigate = useNavigate()
   const [pending, setPending] = useState(first)
   const heading = useRef<HTMLHeadingElement>(null)
   // The previous form was removed together with the focus.
@@ -55,11 +57,13 @@ export function SecondStep({ pending: first, onEntered, onBack }: Step & { onBac
       ) : (
         <PasswordStep pending={pending} onEntered={onEntered} />
       )}
-      {onBack && (
-        <button type="button" className="link min-h-11 justify-self-center" onClick={onBack}>
-          {t('forgot.back')}
-        </button>
-      )}
+      <button
+        type="button"
+        className="link min-h-11 justify-self-center"
+        onClick={onBack ?? (() => void navigate('/?sign-in='))}
+      >
+        {t('forgot.back')}
+      </button>
     </div>
   )
 }
