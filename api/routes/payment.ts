@@ -82,7 +82,8 @@ export function paymentRoutes(
   /** Returns a payment, also of a booking that ended: late money may still pay it. */
   const followed = async (token: string, from = db) => {
     const row = await paidBooking(from, idFrom(token))
-    if (!row || (!hasEnded(row) && hasExpired(row, terms.graceMinutes, clock()))) throw noLink()
+    if (!row) throw noLink()
+    if (!hasEnded(row) && hasExpired(row, terms.graceMinutes, clock())) throw noLink({ reason: 'expired' })
     return row
   }
   const found = async (token: string, from = db) => {

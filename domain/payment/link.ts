@@ -9,8 +9,12 @@ import { inWholeShillings } from './sums.ts'
 /** Returns the error for a customer whose booking is already paid. */
 export const alreadyPaid = () => new DomainError('already_paid', 'payment.completed')
 
-/** Returns the error for a customer whose link is no longer valid. */
-export const noLink = () => new DomainError('not_found', 'payment.link-invalid')
+/**
+ * Returns the error for a customer whose link is not or no longer valid. `expired` tells programs that the booking will
+ * end soon.
+ */
+export const noLink = (details: { readonly reason?: 'expired' } = {}) =>
+  new DomainError('not_found', 'payment.link-invalid', details)
 
 /** Issues a payment link with these terms. Idempotent, unless the payment was closed. */
 export function issueLink(payment: Payment, { bookingId, code, chargeCents, payBy }: Terms): PaymentEvent[] {

@@ -317,10 +317,21 @@ describe('the payment page', () => {
     expect(queries(paymentPage)).toHaveLength(2)
   })
 
-  describe('opened after its booking was cancelled', () => {
-    const ended = { bookingStatus: 'cancelled', bookingUrl: page.bookingUrl, messages: true, refundDue: 0, refunded: 0 }
-    const over = { error: 'This booking is over', code: 'booking_over', ended }
+  const ended = { bookingStatus: 'cancelled', bookingUrl: page.bookingUrl, messages: true, refundDue: 0, refunded: 0 }
+  const over = { error: 'This booking is over', code: 'booking_over', ended }
 
+  it('opened after the deadline says so once the booking has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const error = 'This payment link is invalid or has expired.'
+    const late = refuse(paymentPage, 404, { error, code: 'not_found', reason: 'expired' })
+    const { setAnswers } = show(path, { answers: [late] })
+    await heading('Payment Not Found')
+    setAnswers(refuse(paymentPage, 404, over))
+    await act(() => vi.advanceTimersByTimeAsync(15_100))
+    await heading('This booking was cancelled')
+  })
+
+  describe('opened after its booking was cancelled', () => {
     it('says that it is paid once late money has reinstated the booking', async () => {
       const line = liveStream(paymentEvents)
       const { setAnswers } = show(path, { answers: [refuse(paymentPage, 404, over), line.answer] })

@@ -99,7 +99,9 @@ export function usePayment(token: string): Payment {
   useEffect(() => {
     if (isStale) void refetch()
   }, [isStale, refetch])
-  const asks = exists && !isLive && !(problem && isCompleted(problem))
+  // The server still refuses to show the payment, but soon says that the booking has ended.
+  const isExpired = problem?.reason === 'expired'
+  const asks = (exists || isExpired) && !isLive && !(problem && isCompleted(problem))
   const pollingInterval = latestState?.data.prompt?.open ? pollMs.prompted : pollMs.otherwise
   usePaymentQuerySubscription(token, { pollingInterval: asks ? pollingInterval : 0, skipPollingIfUnfocused: true })
   return {
