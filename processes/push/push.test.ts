@@ -51,6 +51,7 @@ function jobsOf(type: BookingEvent['type'], data: object, role = 'public') {
 describe('the manager’s browsers', () => {
   test.each([
     ['booking.requested', { walkIn: null }, 'public', 'requested'],
+    ['booking.time_arranged', {}, 'public', 'arranged'],
     ['booking.requested', { walkIn: {} }, 'admin', 'booked'],
     ['booking.rescheduled', {}, 'public', 'rescheduled'],
     ['booking.rescheduled', {}, 'admin', 'moved'],

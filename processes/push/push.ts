@@ -21,7 +21,7 @@ import { type RescheduleJob, runAgainAt } from '../reschedule-job.ts'
  * session that takes place and costs nothing.
  */
 const Pushing = z.object({
-  what: z.enum(['requested', 'booked', 'rescheduled', 'moved', 'cancelled', 'paid', 'free']),
+  what: z.enum(['requested', 'arranged', 'booked', 'rescheduled', 'moved', 'cancelled', 'paid', 'free']),
   eventId: z.uuid(),
   bookingId: z.uuid(),
   /** When it happened, in ISO 8601. */
@@ -36,6 +36,7 @@ export type DevicePush = z.infer<typeof DevicePush>
 /** The texts of notifications in browsers. They name no customer: a locked screen shows them to anyone. */
 export const pushTexts = bilingual({
   'push.requested': { en: 'New request', sw: 'Ombi jipya' },
+  'push.arranged': { en: 'Hours chosen by the customer', sw: 'Mteja amechagua saa' },
   'push.booked': { en: 'Booked by an admin', sw: 'Imewekwa na msimamizi' },
   'push.rescheduled': { en: 'Moved by the customer', sw: 'Mteja amehamisha muda' },
   'push.moved': { en: 'Moved by an admin', sw: 'Msimamizi amehamisha muda' },
@@ -87,7 +88,7 @@ export const push: Process = defineProcess('push', {
     if (event.data.walkIn === null) return about(event, 'requested')
     return isByAdmin(event) ? about(event, 'booked') : {}
   },
-  'booking.time_arranged': (event) => (isByManager(event) || isByAdmin(event) ? {} : about(event, 'requested')),
+  'booking.time_arranged': (event) => (isByManager(event) || isByAdmin(event) ? {} : about(event, 'arranged')),
   'booking.rescheduled'(event) {
     if (isByManager(event)) return {}
     return about(event, isByAdmin(event) ? 'moved' : 'rescheduled')
@@ -116,6 +117,7 @@ const maxDevices = 20
 /** The message to the manager about the same event. Its rule of quiet hours holds. */
 const messageOf = {
   requested: 'manager_asked',
+  arranged: 'manager_asked',
   booked: 'manager_booked',
   rescheduled: 'manager_rescheduled',
   moved: 'manager_rescheduled',

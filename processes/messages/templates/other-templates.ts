@@ -134,9 +134,10 @@ export const phoneTemplates = (language: Language): Templates['phone'] => ({
   prompt_unanswered: (facts, site) => ({ sms: translateIn(language, { ...site, ...facts })('prompt-unanswered.sms') }),
 })
 
-type AdminName = 'admin-asked' | 'admin-request' | 'nudge-admin'
+type AdminName = 'admin-asked' | 'admin-request' | 'admin-arranged' | 'nudge-admin'
 type ManagerName =
   | 'manager-asked'
+  | 'manager-arranged'
   | 'manager-paid'
   | 'manager-paid-started'
   | 'manager-owed'
@@ -173,7 +174,9 @@ const toManager =
 
 /** Messages to managers and admins about bookings. */
 export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTemplate> => ({
-  manager_asked: rendering(asking('manager-asked')),
+  manager_asked: rendering((writing) =>
+    writing.facts.isArranged ? toManager('manager-arranged')(writing) : asking('manager-asked')(writing),
+  ),
   manager_paid: rendering((writing) => {
     const { receivedCents, hasStarted } = writing.facts
     const name = receivedCents === 0 ? 'manager-free' : 'manager-paid'
@@ -195,6 +198,8 @@ export const officeTemplates = (rendering: Rendering): BookingTemplates<OfficeTe
   manager_return_withdrawn: rendering(toManager('manager-return-withdrawn')),
   nudge_manager: rendering(asking('nudge-manager')),
   admin_asked: rendering(toAdmins('admin-asked')),
-  admin_request: rendering(toAdmins('admin-request')),
+  admin_request: rendering((writing) =>
+    toAdmins(writing.facts.isArranged ? 'admin-arranged' : 'admin-request')(writing),
+  ),
   nudge_admin: rendering(toAdmins('nudge-admin')),
 })

@@ -19,6 +19,18 @@ export const officeTexts = bilingual({
     en: 'You have a booking request. The customer chose no time. Choose the hours in your bookings to confirm, or reject.',
     sw: 'Una ombi la nafasi. Mteja hakuchagua muda. Chagua saa kwenye nafasi zako ili kuthibitisha, au kataa.',
   },
+  'manager-arranged.sms': {
+    en: '{brand}: the customer has chosen the hours of request {code} for {studio}: {whenShort}. Confirm or reject: {decidePage}',
+    sw: '{brand}: Mteja amechagua saa za ombi {code} kwa {studio}: {whenShort}. Thibitisha au kataa: {decidePage}',
+  },
+  'manager-arranged.subject': {
+    en: 'Request {code} for {studio} now has a time',
+    sw: 'Ombi {code} kwa {studio} sasa lina muda',
+  },
+  'manager-arranged.text': {
+    en: 'The customer has chosen the hours of this request. Please confirm or reject within 24 hours.',
+    sw: 'Mteja amechagua saa za ombi hili. Tafadhali thibitisha au kataa ndani ya saa 24.',
+  },
   'manager-paid.sms': {
     en: '{brand}: {code} at {studio} is paid and will take place: {whenShort}.',
     sw: '{brand}: {code} katika {studio} imelipiwa, na kipindi kitafanyika: {whenShort}.',
@@ -166,6 +178,14 @@ export const officeTexts = bilingual({
   'admin-request.text': {
     en: 'This studio has no manager, so only admins can answer. Please approve or reject the request.',
     sw: 'Studio hii haina meneja, kwa hivyo wasimamizi pekee wanaweza kujibu. Tafadhali liidhinishe ombi hili au ulikatae.',
+  },
+  'admin-arranged.subject': {
+    en: 'Request {code} for {studio}, which has no manager, now has a time',
+    sw: 'Ombi {code} kwa {studio}, ambayo haina meneja, sasa lina muda',
+  },
+  'admin-arranged.text': {
+    en: 'The customer has chosen the hours of this request. The studio has no manager, so only admins can answer. Please approve or reject the request.',
+    sw: 'Mteja amechagua saa za ombi hili. Studio hii haina meneja, kwa hivyo wasimamizi pekee wanaweza kujibu. Tafadhali liidhinishe ombi hili au ulikatae.',
   },
   'nudge-admin.subject': { en: 'Unanswered: {code} at {studio}', sw: 'Halijajibiwa: ombi {code} kwa {studio}' },
   'nudge-admin.text': {
