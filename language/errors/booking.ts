@@ -172,7 +172,10 @@ export const bookingErrors = bilingual({
   'decision.not-found': { en: 'There is no such decision', sw: 'Hakuna uamuzi kama huo' },
   'decision.too-late': { en: 'It is too late to undo this decision', sw: 'Muda wa kutengua uamuzi huu umepita' },
   'decision.studio-lost': { en: 'You no longer manage its studio', sw: 'Husimamii tena studio yake' },
-  'decision.role-changed': { en: 'Your role has changed', sw: 'Jukumu lako limebadilika' },
+  'decision.role-changed': {
+    en: 'Your account may no longer make this decision',
+    sw: 'Akaunti yako hairuhusiwi tena kufanya uamuzi huu',
+  },
   'decision.link-invalid': {
     en: 'This link is incomplete or wrong. Please open it again from the message we sent you.',
     sw: 'Kiungo hiki hakijakamilika au si sahihi. Tafadhali kifungue tena kutoka kwa ujumbe tuliokutumia.',
