@@ -79,10 +79,14 @@ describe('the collector of tags', () => {
   })
 })
 
-const { managed, members } = api.injectEndpoints({
+const { managed, features, users, managers, messages, blocked } = api.injectEndpoints({
   endpoints: (build) => ({
     managed: build.query<object, string>({ query: (which) => `/managed/${which}`, providesTags: ['OfficeBooking'] }),
-    members: build.query<object, void>({ query: () => '/members', providesTags: ['User'] }),
+    features: build.query<object, void>({ query: () => '/features', providesTags: ['Feature'] }),
+    users: build.query<object, void>({ query: () => '/users', providesTags: ['User'] }),
+    managers: build.query<object, void>({ query: () => '/managers', providesTags: ['Manager'] }),
+    messages: build.query<object, void>({ query: () => '/messages', providesTags: ['Message'] }),
+    blocked: build.query<object, void>({ query: () => '/blocked', providesTags: ['Block'] }),
   }),
 }).endpoints
 
@@ -134,19 +138,29 @@ test('a running request is repeated after its response, which may be older than 
 
 test('data requested afterwards is requested once, regardless of other running requests', async () => {
   hold()
-  store.dispatch(members.initiate())
+  store.dispatch(features.initiate())
   await vi.waitFor(() => expect(requestedPaths).toHaveLength(1))
   const caughtUp = store.dispatch(catchUp())
   store.dispatch(managed.initiate('list'))
   release()
   await caughtUp
   await settled()
-  expect(requestedPaths).toEqual(['/members', '/managed/list'])
+  expect(requestedPaths).toEqual(['/features', '/managed/list'])
 })
 
+test.each(Object.entries({ users, managers, messages, blocked }))(
+  'names in the list of %s may have been erased meanwhile',
+  async (path, list) => {
+    await store.dispatch(list.initiate())
+    await store.dispatch(catchUp())
+    await settled()
+    expect(requestedPaths).toEqual([`/${path}`, `/${path}`])
+  },
+)
+
 test('data that the stream does not update is not requested again', async () => {
-  await store.dispatch(members.initiate())
+  await store.dispatch(features.initiate())
   await store.dispatch(catchUp())
   await settled()
-  expect(requestedPaths).toEqual(['/members'])
+  expect(requestedPaths).toEqual(['/features'])
 })

@@ -52,8 +52,14 @@ export function evolve(state: LiveState, change: LiveChange): LiveState {
 const afterwards = (before: Connection, next: Connection): Connection =>
   next === 'connecting' && before === 'retrying' ? 'retrying' : next
 
+/** The data that contains people's names, addresses or phone numbers, except the statistics. */
+const withPeople = [
+  ...(['OfficeBooking', 'OfficeStudio', 'Money', 'Audit'] as const),
+  ...(['User', 'Manager', 'Message', 'Block'] as const),
+] as const
+
 /** The data that the stream keeps fresh, except the statistics, which it sends whenever it opens. */
-const streamedTags = ['OfficeBooking', 'OfficeStudio', 'Money', 'Audit', 'Availability', 'Studio'] as const
+const streamedTags = [...withPeople, 'Availability', 'Studio'] as const
 
 /**
  * Refetches data requested before the stream opened, because earlier events were missed. Waits for running requests, whose
@@ -190,12 +196,6 @@ export function LiveScreens({ path, session, children }: { path: string; session
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** The data that contains people's names, addresses or phone numbers. */
-const withPeople = [
-  ...(['OfficeBooking', 'OfficeStudio', 'Money', 'Stats', 'Audit'] as const),
-  ...(['User', 'Manager', 'Message', 'Block'] as const),
-]
-
 /** Returns the tags that an event invalidates. Statistics and activity change with every update. */
 function tagsOf(event: LiveEvent) {
   switch (event.type) {
@@ -210,7 +210,7 @@ function tagsOf(event: LiveEvent) {
         { type: 'Availability', id: event.studioId } as const,
       ]
     case 'people_update':
-      return withPeople
+      return [...withPeople, 'Stats'] as const
     case 'stats_update':
       return ['Stats'] as const
     case 'notification':
