@@ -67,7 +67,18 @@ test.each([
   ['reconcile', 'reconcile'],
   ['simulate', 'simulate'],
   ['sms-address', 'sms:address'],
+  ['test', 'test:nightly'],
+  ['test-flaky', 'test:flaky'],
+  ['mutate-web', 'test:mutations'],
 ])('scripts/%s.ts only prints its usage with --help', async (script, command) => {
   const { code, output } = await runScript(`${script}.ts`, { DATA_DIR: '/nowhere' }, ['--help'])
   expect([code, output.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run ${command}`)])
 })
+
+test.each(['test', 'test-flaky', 'mutate-web'])(
+  'scripts/%s.ts refuses an unknown option in one sentence',
+  async (script) => {
+    const { code, output } = await runScript(`${script}.ts`, {}, ['--sometimes'])
+    expect([code, output]).toEqual([1, "Unknown option '--sometimes': --help lists the options.\n"])
+  },
+)

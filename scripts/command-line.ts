@@ -4,17 +4,21 @@ import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { StartError } from '../runtime/start-checks.ts'
 
 /** Parses a command's options, or prints its usage for --help. Throws a StartError for unknown options. */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(
+export const readOptions = <const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) =>
+  readArguments(options, usage, false).values
+
+/** Like `readOptions`, and also returns the arguments that are no options, as `positionals`. */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,
-  { allowPositionals = false } = {},
+  allowPositionals = true,
 ) {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     console.log(usage)
     process.exit(0)
   }
   try {
-    return parseArgs({ options, allowPositionals }).values
+    return parseArgs({ options, allowPositionals })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const [sentence] = error.message.split('. ')

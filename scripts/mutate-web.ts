@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../runtime/start-checks.ts'
 import { mutations } from '../tests/component/mutations.ts'
 import type { WebMutation } from '../tests/component/web-mutation.ts'
+import { fail, readArguments } from './command-line.ts'
 import type { TestReport } from './run-tests.ts'
 
-/**
- * `npm run test:mutations`: puts each fault into the web app, or those named as arguments, and prints which test finds
- * it: one of the file that the fault names, else one of all. Exits 1 if no test finds a fault, or if a test fails
- * without any.
- */
+const usage = `npm run test:mutations -- [NAME...]
+
+Puts each fault into the web app, or those named, and prints which test finds it: one of the file that the fault names,
+else one of all. Fails if no test finds a fault, or if a test fails without any.`
 
 const root = join(import.meta.dirname, '..')
 const everyTest = ['tests/component', 'web/', 'language/']
@@ -48,15 +49,22 @@ function tryMutation({ name, test }: WebMutation): boolean {
   return failure !== undefined
 }
 
-const names = process.argv.slice(2)
-const wanted = names.length === 0 ? mutations : mutations.filter(({ name }) => names.includes(name))
-const unknown = names.filter((name) => !wanted.some((mutation) => mutation.name === name))
-if (unknown.length > 0) throw new Error(`There is no mutation ${unknown.join(', ')}`)
-
-const broken = firstFailure('', [...new Set(wanted.map(({ test }) => test))])
-if (broken) {
-  console.error(`A test fails without any mutation:\n${broken}`)
-  process.exit(1)
+function main(): boolean {
+  const names: readonly string[] = readArguments({}, usage).positionals
+  const wanted = names.length === 0 ? mutations : mutations.filter(({ name }) => names.includes(name))
+  const unknown = names.filter((name) => !wanted.some((mutation) => mutation.name === name))
+  if (unknown.length > 0) throw new StartError(`There is no mutation ${unknown.join(', ')}.`)
+  const broken = firstFailure('', [...new Set(wanted.map(({ test }) => test))])
+  if (broken) {
+    console.error(`A test fails without any mutation:\n${broken}`)
+    return false
+  }
+  console.log('| mutation | result | seconds | first failed test |\n| --- | --- | --- | --- |')
+  return wanted.map(tryMutation).every(Boolean)
 }
-console.log('| mutation | result | seconds | first failed test |\n| --- | --- | --- | --- |')
-process.exit(wanted.map(tryMutation).every(Boolean) ? 0 : 1)
+
+try {
+  process.exit(main() ? 0 : 1)
+} catch (error) {
+  fail(error)
+}

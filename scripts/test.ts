@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
+import { fail, readOptions } from './command-line.ts'
 import { reportOf, run, runTests, type TestReport } from './run-tests.ts'
 
-/**
- * `npm test` runs the stages that decide whether a change may land, one after the other, and stops at the first that
- * fails. `npm run test:nightly` runs all tests that need real minutes, random seeds or a quiet machine, and ends with a
- * table. Both exit 1 if anything failed.
- */
+const usage = `npm test, or npm run test:nightly
+
+npm test runs the stages that decide whether a change may land, one after the other, and stops at the first that fails.
+npm run test:nightly runs all tests that need real minutes, random seeds or a quiet machine, and ends with a table. Both
+fail if anything failed.`
 
 interface Stage {
   readonly name: string
@@ -94,6 +94,9 @@ async function runStages(stages: readonly Stage[], stopsAtFailure: boolean): Pro
   return failures.length === 0
 }
 
-const { values } = parseArgs({ options: { nightly: { type: 'boolean', default: false } } })
-const passed = values.nightly ? await runStages(nightly, false) : await runStages(gate, true)
-process.exit(passed ? 0 : 1)
+async function main(): Promise<boolean> {
+  const values = readOptions({ nightly: { type: 'boolean', default: false } }, usage)
+  return values.nightly ? runStages(nightly, false) : runStages(gate, true)
+}
+
+main().then((passed) => process.exit(passed ? 0 : 1), fail)

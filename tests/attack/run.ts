@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StartError } from '../../runtime/start-checks.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
-import { fail, readOptions } from '../../scripts/command-line.ts'
+import { fail, readArguments } from '../../scripts/command-line.ts'
 import type { Attack } from './attack.ts'
 import { openWorld } from './world.ts'
 
@@ -22,8 +22,7 @@ interface Outcome {
 }
 
 async function main(): Promise<boolean> {
-  readOptions({}, usage, { allowPositionals: true })
-  const [wanted = ''] = process.argv.slice(2)
+  const [wanted = ''] = readArguments({}, usage).positionals
   const files: string[] = []
   for await (const file of glob('*.attack.ts', { cwd: import.meta.dirname }))
     if (file.startsWith(wanted)) files.push(file)
