@@ -31,14 +31,13 @@ function useLostCodes(isAdded: (before: OwnFactors, now: OwnFactors) => boolean)
   }
 }
 
+interface Adding {
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void
+  readonly onClose: () => void
+}
+
 /** Creates a passkey with a name. */
-export function AddPasskeyDialog({
-  onAdded,
-  onClose,
-}: {
-  onAdded: (recoveryCodes: readonly string[] | null) => void
-  onClose: () => void
-}) {
+export function AddPasskeyDialog({ onAdded, onClose }: Adding) {
   const t = useTranslate()
   const toast = useToast()
   const [requestOptions] = factorsApi.usePasskeyOptionsMutation()
@@ -80,13 +79,7 @@ export function AddPasskeyDialog({
 }
 
 /** Sets up an authenticator app: its QR code and key, and a first code to prove it. */
-export function AddTotpDialog({
-  onAdded,
-  onClose,
-}: {
-  onAdded: (recoveryCodes: readonly string[] | null) => void
-  onClose: () => void
-}) {
+export function AddTotpDialog({ onAdded, onClose }: Adding) {
   const t = useTranslate()
   const toast = useToast()
   const [begin, { data: begun, error, isLoading: isBeginning }] = factorsApi.useBeginTotpMutation()
