@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Router } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { login } from '../../api/contract/auth.ts'
+import { proveCode } from '../../api/contract/factors.ts'
 import { useBackOnce } from '../../web/ui/history-layers.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
-import { answer } from '../visual/gallery/states/answers.ts'
+import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { ahead, hour } from '../visual/gallery/states/times.ts'
 import { fillAtStudio, studio } from './booking-form.ts'
 import { alert, dialog, fillStorage, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -134,9 +136,27 @@ describe('Back', () => {
     await user.type('Email', 'amina@example.com')
     await user.type('Password', 'kilimani-at-dusk')
     await user.press('Sign In')
-    await alert(/^This browser does not let us keep you signed in/)
+    const form = await dialog('Sign In')
+    await alert(/^This browser does not let us keep you signed in/, form)
+    expect(screen.getAllByText(/^This browser does not let us keep you signed in/)).toHaveLength(1)
     expect(screen.queryByText('Authentication failed. Please try again.')).toBeNull()
+  })
+
+  it('says so once after a code, if the browser stores no session', async () => {
+    const pending = { token: 'x', step: 'factor', methods: ['totp'], expiresAt: ahead(hour) }
+    const needed = refuse(login, 409, { error: 'Confirm with your app', code: 'step_required', pending })
+    const session = answer(proveCode, { data: { token: tokenOf('customer'), user: ownUser('customer') } })
+    const { user } = await at('/?sign-in=', { answers: [needed, session] })
+    fillStorage()
     await dialog('Sign In')
+    await user.type('Email', 'amina@example.com')
+    await user.type('Password', 'kilimani-at-dusk')
+    await user.press('Sign In')
+    await heading('One more step')
+    await user.type(/^Code/, '123456')
+    await user.press('Continue')
+    await alert(/^This browser does not let us keep you signed in/, await dialog('Sign In'))
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
   it('keeps the page on which a sign-in was left before its answer came', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf } from '../../shared/api-client/problem.ts'
+import { useToast } from '../../shared/feedback/use-toast.ts'
 import { PageTitle } from '../../shared/page/PageHead.tsx'
 import { signInParam } from '../../shared/session/session.ts'
 import { sessionApi } from '../../shared/sign-in/session-api.ts'
@@ -18,6 +19,7 @@ import { SecondStep, useSignInCompletion } from './SecondStep.tsx'
 export function CallbackPage() {
   const t = useTranslate()
   const navigate = useNavigate()
+  const toast = useToast()
   const completeSignIn = useSignInCompletion()
   const [complete, { error }] = sessionApi.useCompleteSignInMutation()
   const [address] = useSearchParams()
@@ -33,7 +35,9 @@ export function CallbackPage() {
     if (problem?.pending) return leave('/auth/callback')
     if (problem?.code === 'network_not_allowed') return leave('/?error=network_not_allowed')
     if (problem && !isRefused(problem)) return
-    leave(data && completeSignIn(data) ? takeReturn() : '/?error=invalid_token')
+    const isEntered = data !== undefined && completeSignIn(data)
+    if (data && !isEntered) toast(t('sign-in.not-stored'), true)
+    leave(isEntered ? takeReturn() : '/?error=invalid_token')
   }
   useEffect(() => {
     // Sends the request once, even if the effect runs twice: the code works only once.

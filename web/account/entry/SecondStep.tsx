@@ -5,7 +5,6 @@ import type { PendingSignIn } from '../../../api/contract/accounts.ts'
 import type { Session } from '../../../api/contract/auth.ts'
 import { type PlainMessageId, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
-import { showToast } from '../../shared/feedback/toasts.ts'
 import { useProblem } from '../../shared/feedback/use-problem.ts'
 import { currentSession, endedSession, startSession } from '../../shared/session/session.ts'
 import { PasswordField, problemWith, rulesIn } from '../../shared/sign-in/account-forms.tsx'
@@ -17,18 +16,12 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert, fieldsOf } from '../../ui/Field.tsx'
 
-/**
- * Returns a function that starts a session and reloads the data it affects. It returns false if it can't; if the reason
- * is the browser's storage, a toast says so.
- */
+/** Returns a function that starts a session and reloads the data it affects. It returns false if it can't. */
 export function useSignInCompletion(): (answer: Session) => boolean {
-  const t = useTranslate()
   const dispatch = useAppDispatch()
   return ({ data }) => {
     const before = endedSession()?.session.email
-    const failure = startSession(data.token)
-    if (failure === 'not-stored') dispatch(showToast(t('sign-in.not-stored'), true))
-    if (failure) return false
+    if (startSession(data.token)) return false
     dispatch(reloadData(currentSession()?.email === before))
     return true
   }
@@ -103,6 +96,7 @@ function FactorStep({ pending, onStep, onEntered }: Step & { onStep: (next: Pend
       onEntered()
       return undefined
     }
+    if (data) return 'not-stored'
     const next = error === undefined ? undefined : problemOf(error).pending
     if (next) {
       onStep(next)

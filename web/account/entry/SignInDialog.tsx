@@ -41,7 +41,8 @@ function PasskeyButton({ onEntered }: { onEntered: () => void }) {
     const { data, error } = await signIn()
     setBusy(false)
     if (data && completeSignIn(data)) return onEntered()
-    if (error) setProblem(() => problemOf(error).error)
+    if (data) setProblem((t) => t('sign-in.not-stored'))
+    else if (error) setProblem(() => problemOf(error).error)
   }
   return (
     <>

@@ -14,8 +14,11 @@ type Method = OwnFactors['confirmBy'][number]
 /** The possible proofs. */
 export type Proof = { readonly passkey: true } | { readonly code: string } | { readonly password: string }
 
-/** An error of the request; 'cancelled' if the user closed the browser's passkey window; undefined on success. */
-export type Disproof = { readonly error: unknown } | 'cancelled' | undefined
+/**
+ * An error of the request; 'cancelled' if the user closed the browser's passkey window; 'not-stored' if the browser does
+ * not store the session; undefined on success.
+ */
+export type Disproof = { readonly error: unknown } | 'cancelled' | 'not-stored' | undefined
 
 /** The ways to prove the user's identity: a passkey, a code or the password. */
 export function ProofForm({
@@ -43,6 +46,7 @@ export function ProofForm({
     setBusy(undefined)
     if (outcome === undefined) return
     if (outcome === 'cancelled') return setProblem((t) => t('factors.passkey-cancelled'))
+    if (outcome === 'not-stored') return setProblem((t) => t('sign-in.not-stored'))
     // A rejected code or password is cleared; other input stays.
     if (problemOf(outcome.error).fieldErrors) for (const name of ['code', 'password'] as const) form.setValue(name, '')
     setProblem(...problemWith(form, takesCode ? ['code'] : ['password'], outcome.error, 'factors.not-done'))
