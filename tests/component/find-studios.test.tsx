@@ -191,7 +191,7 @@ describe('booking from the studio list', () => {
     setAnswers(hoursAre('fffffffffffff'))
     await user.press('Request Booking')
     await dialog('Choose a Studio to Book')
-    await user.press('Choose Nuru Daylight Loft')
+    await user.press(/^Nuru Daylight Loft/)
     await chosen(11, 13)
     await user.press(/^Continue/)
     const details = within(await dialog('Booking Details'))

@@ -42,6 +42,14 @@ describe('changing the language', () => {
     expect(screen.queryByText(feature.name)).toBeNull()
   })
 
+  it('keeps what a pin of the map shows in its name', async () => {
+    const { user } = show('/studios?view=map')
+    await screen.findByRole('button', { name: 'Nairobi: 2 studios' })
+    await user.press('Kiswahili')
+    const pin = await screen.findByRole('button', { name: 'Nairobi: 2, idadi ya studio' })
+    expect(pin.textContent).toBe('Nairobi 2')
+  })
+
   it('translates a studio’s description and session types, with the English texts for missing ones', async () => {
     const [mixing, album] = sessions
     if (!mixing || !album) throw new Error('There are session types')

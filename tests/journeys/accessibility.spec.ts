@@ -76,12 +76,12 @@ test.describe('by keyboard alone', () => {
     await test.step('keeps the focus in a dialog, and returns it when the dialog closes', async () => {
       await press(page, 'Tab', /^Request a booking$/)
       await page.keyboard.press('Enter')
-      await expect(button(page, 'Choose Mawimbi')).toBeVisible()
+      await expect(button(page, /^Mawimbi/)).toBeVisible()
       for (const key of [...Array<string>(15).fill('Tab'), ...Array<string>(15).fill('Shift+Tab')]) {
         await page.keyboard.press(key)
         expect(await inDialog(page), `${key} left the dialog for ${await focusedName(page)}`).toBe(true)
       }
-      await press(page, 'Tab', /^Choose Mawimbi$/)
+      await press(page, 'Tab', /^Mawimbi/)
       await page.keyboard.press('Enter')
       await expect(dialog(page, 'Pick your hours')).toBeVisible()
       await expect.poll(() => inDialog(page)).toBe(true)
@@ -91,8 +91,8 @@ test.describe('by keyboard alone', () => {
     })
 
     await page.keyboard.press('Enter')
-    await expect(button(page, 'Choose Mawimbi')).toBeVisible()
-    await press(page, 'Tab', /^Choose Mawimbi$/)
+    await expect(button(page, /^Mawimbi/)).toBeVisible()
+    await press(page, 'Tab', /^Mawimbi/)
     await page.keyboard.press('Enter')
     const time = dialog(page, 'Pick your hours')
     await expect(time.getByRole('radio', { name: /ALBUM/ })).toBeVisible()

@@ -33,7 +33,7 @@ export const studiosPage: Translation<typeof English> = {
   'find.as-map': 'Ramani',
   'find.map': 'Studio kwenye ramani ya Kenya',
   'find.map-hint': 'Chagua mji uone studio zake.',
-  'find.pin': '{town}: studio {count}',
+  'find.pin': '{town}: {count}, idadi ya studio',
   'find.elsewhere': 'Haziko kwenye ramani',
   'find.kenya': 'Kenya nzima',
   'find.loosen': 'Jaribu mojawapo ya hizi:',

@@ -81,11 +81,13 @@ function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () =
   return (
     <button
       type="button"
-      aria-label={t('chooser.choose', { studio: studio.name })}
       onClick={onChoose}
       className="flex w-full gap-4 rounded-card border border-line p-3 text-left transition-colors hover:border-ink hover:bg-ink-soft"
     >
-      <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-[96px] shrink-0 rounded-control" />
+      {/* The button's name begins with the studio's. */}
+      <span aria-hidden="true" className="contents">
+        <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-[96px] shrink-0 rounded-control" />
+      </span>
       <span className="grid min-w-0 flex-1 grid-cols-1 content-between gap-1.5 wrap-anywhere">
         <span>
           <span className="block font-display text-lg leading-tight font-bold tracking-[-0.02em]">{studio.name}</span>

@@ -9,7 +9,6 @@ export const bookingDialogs = catalogue({
   'chooser.cancel': 'Cancel',
   'chooser.empty': 'No studios available',
   'chooser.empty-text': 'Refresh in a moment. New studios are on their way.',
-  'chooser.choose': 'Choose {studio}',
   'details.title': 'Booking Details',
   'details.choose': 'Choose a session type',
   'details.option': '{name} · {length} · {price}',

@@ -10,7 +10,6 @@ export const bookingDialogs: Translation<typeof English> = {
   'chooser.cancel': 'Ghairi',
   'chooser.empty': 'Hakuna studio',
   'chooser.empty-text': 'Onyesha upya baada ya muda mfupi; studio mpya zinakuja.',
-  'chooser.choose': 'Chagua {studio}',
   'details.title': 'Maelezo ya nafasi',
   'details.choose': 'Chagua aina ya kipindi',
   'details.option': '{name} · {price} · {length}',
