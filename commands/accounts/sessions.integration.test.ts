@@ -7,7 +7,9 @@ import { type RunningServer, startServer } from '../../server/main.ts'
 import { aUser, giveRole, type TestUser } from '../../tests/support/accounts.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { typesIn } from '../../tests/support/types-in.ts'
 import { newId } from '../context.ts'
+import { streams } from '../streams.ts'
 import { deleteUser, setActive } from './change-user.ts'
 import { startSession } from './sessions.ts'
 import { changePassword, resetPassword, signIn, signInWithGoogle } from './sign-in.ts'
@@ -97,6 +99,7 @@ describe('a session', () => {
     const starting = { userId, session: proved.session, method: 'password', device, network: '' } as const
     await expect(startSession(services, starting, byTests())).rejects.toMatchObject({ code: 'not_found' })
     expect(await services.vault.sessions.list(userId)).toEqual([])
+    expect(await typesIn(services.store, streams.user(userId))).not.toContain('user.signed_in')
   })
 
   it('and a linked Google account do not survive a reset of the password at the same time', async () => {

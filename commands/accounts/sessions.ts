@@ -91,14 +91,23 @@ export class Sessions {
    * the user have ended since they were authenticated.
    */
   async begin({ userId, email, role, ...how }: Beginning): Promise<Begun> {
-    const session = await this.#parts.credentials.sessionOf(userId)
-    if (session !== (how.session ?? session)) throw new DomainError('not_found', 'sign-in.expired')
+    const session = await this.numberOf(userId, how.session)
     const id = randomUUID()
     const expiresAt = new Date((Math.floor(Date.now() / 1_000) + lifetimeSeconds) * 1_000)
     const { method = 'password', device = unnamed(), network = '', factorAt = null } = how
     await this.#parts.store.add({ id, userId, method, device, network, expiresAt, factorAt })
     const claims = { userId, email, role, session, exp: expiresAt.getTime() / 1_000 }
     return { id, token: jwt.sign(claims, this.#parts.secret, { algorithm, jwtid: id }) }
+  }
+
+  /**
+   * Returns a user's session number. Throws DomainError `not_found` if it is not the one with which they were
+   * authenticated: all their sessions have ended since.
+   */
+  async numberOf(userId: string, authenticated: number | undefined): Promise<number> {
+    const session = await this.#parts.credentials.sessionOf(userId)
+    if (session !== (authenticated ?? session)) throw new DomainError('not_found', 'sign-in.expired')
+    return session
   }
 
   /**
@@ -195,6 +204,8 @@ export async function startSession(
   context: CommandContext,
 ): Promise<SessionNow> {
   const newDevice = (await vault.sessions.knowledgeOf(userId, device)) === 'new'
+  // Checked before it is recorded too, so that the log names no sign-in that is refused.
+  await vault.sessions.numberOf(userId, session)
   const signIn = { method, newDevice, device: device.name, network }
   const { state, position } = await handle(account, streams.user(userId), (now) => signedIn(now, signIn), context)
   const user = able(state)
