@@ -47,9 +47,13 @@ export const OfficeStudio = z.object({
   approved_at: Instant.nullable(),
   rejected_at: Instant.nullable(),
   archived_at: Instant.nullable(),
-  rejection: z.object({ kind: PendingKind, note: z.string() }).nullable().meta({
-    description: 'The last submission, edit or request to archive if an admin rejected it, with the reason',
-  }),
+  rejection: z
+    .object({ kind: PendingKind, kinds: z.array(PendingKind), note: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'The last submission, edit or request to archive if an admin rejected it, with the reason. `kinds` has everything that the decision covered.',
+    }),
   created_at: Instant,
   manager_id: z.uuid().nullable(),
   manager_name: z.string().nullable(),

@@ -39,7 +39,7 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   approved_at: row.approved_at,
   rejected_at: row.rejected_at,
   archived_at: row.archived_at,
-  rejection: row.rejection,
+  rejection: row.rejection && { ...row.rejection, kinds: [...row.rejection.kinds] },
   created_at: row.created_at,
   manager_id: row.manager_id,
   manager_name: row.manager_name,

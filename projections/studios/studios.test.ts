@@ -87,4 +87,9 @@ test('a rejected submission, edit or request to archive shows its reason until t
   expect(rowAfter(rejected, approved)).toMatchObject({ rejection: null })
   expect(rowAfter(approved, edited, editRejected)).toMatchObject({ rejection: { kind: 'edit', note: '' } })
   expect(rowAfter(approved, edited, editRejected, archiving)).toMatchObject({ rejection: null })
+  const archiveRejected: StudioEvent = { type: 'studio.archive_rejected', data: { adminId, note: 'Stay' } }
+  const ofArchive = { kind: 'archive', kinds: ['archive'], note: 'Stay' }
+  expect(rowAfter(approved, edited, editRejected, archiving, archiveRejected)).toMatchObject({ rejection: ofArchive })
+  const ofBoth = { ...ofArchive, kinds: ['edit', 'archive'] }
+  expect(rowAfter(approved, edited, archiving, editRejected, archiveRejected)).toMatchObject({ rejection: ofBoth })
 })

@@ -12,8 +12,12 @@ import type { StudioOverride } from '../../domain/studio/studio.ts'
 import { codeForms, searchable } from '../engine/matching.ts'
 import { changing, column, type Happened, idAfter, projection, type RowOf } from '../engine/projection.ts'
 
+type RejectedKind = 'creation' | 'edit' | 'archive'
+
 interface Rejection {
-  readonly kind: 'creation' | 'edit' | 'archive'
+  readonly kind: RejectedKind
+  /** Everything that the decision rejected, `kind` last. */
+  readonly kinds: readonly RejectedKind[]
   /** The admin's reason; may be empty. */
   readonly note: string
 }
@@ -117,14 +121,16 @@ function updated(row: StudioRow, { code = row.code, ...changes }: ChangedDetails
 
 const isNew = (row: StudioRow) => row.approved_at === null && row.rejected_at === null
 const submittedAgain = (row: StudioRow): StudioRow => ({ ...row, pending_version: row.pending_version + 1 })
-const rejected = (kind: Rejection['kind'], { note }: { readonly note: string }) => ({ rejection: { kind, note } })
+const rejected = (kind: RejectedKind, { note }: { readonly note: string }, earlier: readonly RejectedKind[] = []) => ({
+  rejection: { kind, kinds: [...earlier, kind], note },
+})
 
 /** The domain's own fold of its images. */
 const gallery = change((event: GalleryEvent & Happened, { images }) => ({ images: galleryAfter(images, event) }))
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 11,
+  version: 12,
   columns,
   indexes: ['(code)', '(manager_id)'],
   on: {
@@ -187,7 +193,11 @@ export const studios = projection<StudioRow>({
       active: false,
       featured: false,
     })),
-    'studio.archive_rejected': change(({ data }) => ({ ...rejected('archive', data), archive_requested: false })),
+    // A request to archive ends earlier rejections, so one of an edit belongs to the same decision.
+    'studio.archive_rejected': change(({ data }, row) => ({
+      ...rejected('archive', data, row.rejection?.kinds),
+      archive_requested: false,
+    })),
     'studio.activated': change(() => ({ active: true, archived_at: null })),
     'studio.deactivated': change(() => ({ active: false })),
     'studio.featured': change(() => ({ featured: true })),

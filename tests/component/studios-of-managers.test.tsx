@@ -178,10 +178,16 @@ describe('the studios screen of managers', () => {
   })
 
   it.each([
-    ['creation', 'Too dark', 'This studio was rejected. Edit it to send it for approval again. Reason: Too dark'],
-    ['edit', '', 'Your changes were rejected. Edit the studio to send others.'],
-  ] as const)('shows that a %s was rejected, and why', async (kind, note, text) => {
-    const rejected = { ...officeStudio(live.id), rejection: { kind, note } }
+    [['creation'], 'Too dark', 'This studio was rejected. Edit it to send it for approval again. Reason: Too dark'],
+    [['edit'], '', 'Your changes were rejected. Edit the studio to send others.'],
+    [
+      ['edit', 'archive'],
+      'Stay',
+      'Your changes were rejected. Edit the studio to send others. Your request to archive this studio was rejected. Reason: Stay',
+    ],
+  ] as const)('shows that %j was rejected, and why', async (kinds, note, text) => {
+    const rejection = { kind: kinds.at(-1) ?? 'edit', kinds: [...kinds], note }
+    const rejected = { ...officeStudio(live.id), rejection }
     const { user } = show(path, {
       as,
       answers: [studiosAre(rejected), answer(oneManagerStudio, { data: { studio: rejected } })],

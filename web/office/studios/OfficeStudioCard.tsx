@@ -16,9 +16,9 @@ export const approvalOf = ({
   return approved_at ? 'approved' : 'rejected'
 }
 
-/** Says that the last submission, edit or request to archive was rejected, what to do, and the reason. */
-export function rejectionText(t: Translate, { kind, note }: NonNullable<OfficeStudio['rejection']>): string {
-  const text = t(`office-studios.rejected.${kind}`)
+/** Says what the last decision rejected, what to do, and the reason. */
+export function rejectionText(t: Translate, { kinds, note }: NonNullable<OfficeStudio['rejection']>): string {
+  const text = kinds.map((kind) => t(`office-studios.rejected.${kind}`)).join(' ')
   return note ? `${text} ${t('office-studios.rejection-reason', { note })}` : text
 }
 
