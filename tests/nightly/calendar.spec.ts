@@ -5,7 +5,7 @@ import { statusWith } from '../journeys/office-studios.ts'
 import { test } from '../journeys/on-site.ts'
 import { aDay, nowInNairobi, type OwnStudio, openStudio, walkIn } from '../journeys/owners.ts'
 import { button, dialog, hourButton, keep } from '../journeys/steps.ts'
-import type { Site } from '../support/site.ts'
+import { type Site, screens } from '../support/site.ts'
 
 declare global {
   interface Window {
@@ -92,6 +92,15 @@ test('a week of five studios with 200 sessions paints quickly, and its sessions 
   console.log(`first paint ${Math.round(paint)} ms after the data; longest task while dragging ${longest} ms`)
   expect(paint).toBeLessThan(limits.paint)
   expect(longest).toBeLessThan(limits.task)
+
+  // Chromium halves what is wider than the paper, here A4 upright within its margins, and cuts off the rest.
+  const paper = 174 * (96 / 25.4)
+  await page.setViewportSize({ width: Math.floor(paper), height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(printed, 'the last days are cut off in print').toBeLessThanOrEqual(2 * paper)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(screens.desk)
 
   await page.goto(`/manager/calendar?view=week&date=${monday}&studio=${first.studioId}`)
   await expect(page.locator('[data-edge]')).toHaveCount(40)

@@ -16,6 +16,12 @@ const axisRem = 3.25
  */
 const leastWidth = ({ sessions }: Column): number => Math.max(8.5, ...sessions.map(({ lanes }) => 1.25 + 4.5 * lanes))
 
+/**
+ * Returns the scale of the columns in print. Browsers shrink what is wider than the paper, but at most to half its size,
+ * and cut off the rest: A4 upright has room for 80 rem.
+ */
+const printScale = (widthRem: number): number => Math.min(0.7, 80 / widthRem)
+
 /** Days or studios side by side, with their hours below each other. One tab stop; the arrow keys move between cells. */
 export function HourGrid({
   label,
@@ -48,6 +54,8 @@ export function HourGrid({
   useScrollToNow(grid, columns)
   const { drag, onPress } = useDrag(columns, moving.onDrop)
   const widths = columns.map(leastWidth)
+  const width = widths.reduce((sum, rem) => sum + rem, axisRem)
+  const print = { '--print': printScale(width) }
   return (
     <section
       ref={grid}
@@ -56,12 +64,12 @@ export function HourGrid({
       tabIndex={cells.length === 0 ? 0 : undefined}
       className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem] print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
     >
-      {/* Browsers shrink what is wider than the paper, but too little for a busy week. */}
       <div
-        className="grid print:[zoom:0.7]"
+        className="grid print:[zoom:var(--print)]"
         style={{
+          ...print,
           gridTemplateColumns: `${axisRem}rem ${widths.map((rem) => `minmax(${rem}rem, 1fr)`).join(' ')}`,
-          width: `max(100%, ${widths.reduce((sum, rem) => sum + rem, axisRem)}rem)`,
+          width: `max(100%, ${width}rem)`,
         }}
       >
         <HourAxis />
