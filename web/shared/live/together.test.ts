@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connection, OpenStream, StreamEvent } from './follow.ts'
-import { answerWithinMs, followTogether, receivedEvents, type TabMessage, type Tabs } from './together.ts'
+import {
+  answerWithinMs,
+  followTogether,
+  receivedEvents,
+  type TabMessage,
+  type Tabs,
+  tabsOfBrowser,
+} from './together.ts'
 
 const event = (id: string | null, name = 'booking_update', data = '{}') => ({ event: name, data, id })
 const received = (...ids: string[]) => {
@@ -8,6 +15,15 @@ const received = (...ids: string[]) => {
   for (const id of ids) all.add(event(id))
   return all
 }
+
+it('tabsOfBrowser returns null in a browser that forbids channels', () => {
+  vi.stubGlobal('navigator', { locks: {} })
+  vi.stubGlobal('BroadcastChannel', function BroadcastChannel() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  expect(tabsOfBrowser()).toBeNull()
+  vi.unstubAllGlobals()
+})
 
 it('receivedEvents includes earlier ids, and the same event under the same id', () => {
   const all = received('07')

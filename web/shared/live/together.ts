@@ -68,11 +68,19 @@ export type TabMessage =
       readonly states: readonly StreamEvent[]
     }
 
-/** Returns the locks and channels of this browser; null if there are none, as on pages without TLS. */
-export const tabsOfBrowser = (): Tabs | null =>
-  typeof navigator !== 'undefined' && navigator.locks && typeof BroadcastChannel !== 'undefined'
-    ? { locks: navigator.locks, openChannel }
-    : null
+/**
+ * Returns the locks and channels of this browser; null if there are none, as on pages without TLS, or in a Firefox that
+ * blocks cookies.
+ */
+export function tabsOfBrowser(): Tabs | null {
+  if (typeof navigator === 'undefined' || !navigator.locks) return null
+  try {
+    openChannel('probe').close()
+  } catch {
+    return null
+  }
+  return { locks: navigator.locks, openChannel }
+}
 
 function openChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name)

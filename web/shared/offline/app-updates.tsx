@@ -41,10 +41,15 @@ const useWaitingVersion = (): ServiceWorker | null =>
     () => null,
   )
 
-/** Registers the service worker, which caches the app on this device, and watches for newer versions of the app. */
+/**
+ * Registers the service worker, which caches the app on this device, and watches for newer versions of the app. Does
+ * nothing in a browser that allows none, such as a Firefox that blocks cookies.
+ */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  const options = { updateViaCache: 'none' } as const
+  const isRegistered = await navigator.serviceWorker.register('/service-worker.js', options).catch(() => false)
+  if (!isRegistered) return
   const registration = await navigator.serviceWorker.ready
   if (registration.waiting) offerIfNewer(registration.waiting)
   const offerOnceInstalled = () => {
