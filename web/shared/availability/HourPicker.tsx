@@ -89,6 +89,9 @@ export function HourPicker({
   const ahead = day.findIndex((state) => state !== 'past')
   const firstOpen = firstHour + (ahead === -1 ? day.length : ahead)
 
+  const shown = hours.slice(firstOpen - firstHour)
+  const rows = Math.ceil((shown.length + Number(firstOpen > firstHour)) / 2)
+
   const stateOf = (hour: number): RowState => {
     if (run.includes(hour)) return 'yours'
     const state = day[hour - firstHour] ?? 'closed'
@@ -101,10 +104,11 @@ export function HourPicker({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="min-w-0 columns-2 gap-1.5 outline-none sm:columns-1 [&>*]:mb-1.5 [&>*]:break-inside-avoid"
+      className="grid min-w-0 auto-cols-fr grid-flow-col gap-1.5 pb-1.5 outline-none sm:grid-flow-row"
+      style={{ gridTemplateRows: `repeat(${rows}, auto)` }}
     >
       <PastHours until={firstOpen} />
-      {hours.slice(firstOpen - firstHour).map((hour) => {
+      {shown.map((hour) => {
         const state = stateOf(hour)
         const word = labelFor(t, format, state, hour, run)
         const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-2.5 py-0.5 text-left leading-tight sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowClasses[state]}`

@@ -171,7 +171,7 @@ function FieldFilter({
         {...input}
         value={list.value(name)}
         onValueChange={(text) => list.change(name, text)}
-        className="min-h-11 min-w-0 flex-1 bg-transparent pr-3 outline-none"
+        className="min-h-11 min-w-0 flex-1 rounded-control bg-surface pr-3 outline-none"
       />
     </label>
   )
