@@ -21,6 +21,15 @@ const span = (from: number, to: number) => `${time(from)} to ${time(to)}`
 const sessionOf = (place: Page | Locator, customer: string) => button(place, new RegExp(`, ${customer}|· ${customer}`))
 const rowOf = (page: Page, customer: string) => page.getByRole('listitem').filter({ hasText: customer }).first()
 
+/** Returns the kinds of boxes that contain the page. */
+const boxesAround = (page: Page) =>
+  page.locator('#main').evaluate((main) => {
+    const displays = new Set<string>()
+    for (let box = main.parentElement; box && box.id !== 'root'; box = box.parentElement)
+      displays.add(getComputedStyle(box).display)
+    return [...displays]
+  })
+
 test.describe('an owner’s day', () => {
   test('on a phone', async ({ site }) => {
     const { own, missed, unpaid, request, today, hour } = await aDay(site, '0722000101')
@@ -127,6 +136,7 @@ test.describe('an owner’s day', () => {
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('cell', { name: 'Juma Mwangi' })).toBeVisible()
       await expect(screens).toBeHidden()
+      expect(await boxesAround(page), 'Firefox breaks no page within a flex container').toEqual(['block'])
       await page.emulateMedia({ media: 'screen' })
     })
 

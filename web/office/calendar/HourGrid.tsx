@@ -62,7 +62,7 @@ export function HourGrid({
       aria-label={label}
       onKeyDown={onKeyDown}
       tabIndex={cells.length === 0 ? 0 : undefined}
-      className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem] print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
+      className="panel relative isolate max-h-[max(26rem,calc(100dvh-7rem))] overflow-auto [--head:3.25rem] [--hour:4rem] print:[--hour:3.5rem] print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
     >
       <div
         className="grid print:[zoom:var(--print)]"

@@ -34,7 +34,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   const t = useTranslate()
   return (
     <OfficePage title={t('office.nav.dashboard')} actions={<QuickActions actions={actions} />}>
-      <div className="grid gap-4 sm:gap-6">
+      <div className="grid gap-4 sm:gap-6 print:block">
         {first}
         <div className={`grid gap-4 sm:gap-6 ${first ? 'print:hidden' : ''}`}>
           <Loaded answer={stats} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>

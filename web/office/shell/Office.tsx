@@ -68,7 +68,7 @@ function Frame({ area, session }: { area: OfficeArea; session: Session }) {
   // A newer version of the app may have replaced the script by the time that it is needed.
   useEffect(() => fetchAhead(loadIdentityDialog), [])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
       {isWide && <Sidebar area={area} session={session} />}
       <div className="flex min-w-0 flex-col">
