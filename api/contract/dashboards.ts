@@ -83,6 +83,7 @@ export const managerDay = managers.get('/manager/day', {
     data: z.object({
       date: DateText,
       requests: z.array(AdminBooking).meta({ description: 'Oldest first, at most 20' }),
+      requestCount: z.int().meta({ description: 'All requests that wait for the manager' }),
       sessions: z
         .array(AdminBooking)
         .meta({ description: 'Confirmed, approved, paid and completed sessions, earliest first' }),

@@ -46,12 +46,13 @@ export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof d
     async managerDay({ query, user }) {
       const managerId = actingManager(user, query.managerId)
       const date = studioDateAt(clock())
-      const [{ requests, sessions }, { pending }] = await Promise.all([
+      const [{ requests, requestCount, sessions }, { pending }] = await Promise.all([
         managersDay(db, managerId, date),
         studioTotals(db, { status: 'pending', managerId, limit: 0, offset: 0 }),
       ])
       const view = (row: OpenedBooking) => adminBookingView(row)
-      return { data: { date, requests: requests.map(view), sessions: sessions.map(view), studiosWaiting: pending } }
+      const lists = { requests: requests.map(view), requestCount, sessions: sessions.map(view) }
+      return { data: { date, ...lists, studiosWaiting: pending } }
     },
     async managerActivity({ query, user }) {
       const scope = { managerId: actingManager(user, query.managerId) }

@@ -121,17 +121,19 @@ export async function officeBookingsAfter(
 const maxRequests = 20
 
 /**
- * The requests that wait for a manager, the oldest first, and the sessions of a day, the earliest first. Two queries.
+ * The requests that wait for a manager, the oldest first, and how many they are; the sessions of a day, the earliest
+ * first. Two queries.
  */
 export async function managersDay(
   db: Queryable,
   managerId: string | undefined,
   date: string,
-): Promise<{ readonly requests: OpenedBooking[]; readonly sessions: OpenedBooking[] }> {
+): Promise<{ readonly requests: OpenedBooking[]; readonly requestCount: number; readonly sessions: OpenedBooking[] }> {
   const list = async (filter: OfficeFilter, order: string) => {
     const { text, values } = conditionsOf({ ...filter, managerId })
-    const { rows } = await db.query<OpenedBooking>(
-      `select ${opened} from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
+    const { rows } = await db.query<OpenedBooking & { readonly count: number }>(
+      `select ${opened}, count(*) over ()::int as count
+       from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
       values,
     )
     return rows
@@ -140,7 +142,7 @@ export async function managersDay(
     list({ statuses: ['requested', 'pending'] }, `${oldestFirst} limit ${maxRequests}`),
     list({ statuses: ['manager_confirmed', 'approved', 'paid', 'completed'], from: date, to: date }, 'b.slots, b.id'),
   ])
-  return { requests, sessions }
+  return { requests, requestCount: requests[0]?.count ?? 0, sessions }
 }
 
 interface Condition {

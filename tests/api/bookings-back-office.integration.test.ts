@@ -25,6 +25,7 @@ const reject = (id: string) => client.as(admin).ask(api.rejectBooking, { params:
 
 const adminStats = () => client.as(admin).ask(api.adminStats)
 const adminActivity = async () => (await client.as(admin).ask(api.adminActivity)).items
+const dayOf = async (who: TestUser) => (await client.as(who).ask(api.managerDay)).data
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 
 describe('the list of all bookings', () => {
@@ -270,7 +271,6 @@ describe('the dashboards', () => {
 
   it('show managers their requests by age, and today’s sessions', async () => {
     stopClock()
-    const dayOf = async (who: TestUser) => (await client.as(who).ask(api.managerDay)).data
     const [first, second] = [await booked(hours(10)), await booked(hours(11))]
     const { date, requests, sessions, studiosWaiting } = await dayOf(mo)
     expect(date).toBe(studioDateAt(new Date()))
@@ -281,6 +281,15 @@ describe('the dashboards', () => {
     expect(sessions.every((session) => session.date === date)).toBe(true)
     expect(studiosWaiting).toBe(0)
     expect((await dayOf(ann)).requests.map(({ id }) => id)).not.toContain(first)
+  })
+
+  it('count the requests beyond those that they list', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => booked()))
+    const before = await dayOf(mo)
+    await booked()
+    const { requests, requestCount } = await dayOf(mo)
+    expect([requests.length, requestCount]).toEqual([20, before.requestCount + 1])
+    expect(requestCount).toBeGreaterThan(20)
   })
 
   it('describe recent activity in words', async () => {

@@ -35,6 +35,17 @@ describe('what needs a manager', () => {
     expect(decisions.carriedOut.map(({ subject_id }) => subject_id)).toEqual([requests[1]?.id])
   })
 
+  it('says how many requests wait if it does not list them all', async () => {
+    const day = { ...dayOfManager(), requestCount: 21 }
+    const { setAnswers } = show(path, { as, answers: [answer(managerDay, { data: day })] })
+    const all = await screen.findByRole('link', { name: 'All 21 requests' })
+    expect(all.getAttribute('href')).toBe('/manager/bookings?status=action_required')
+    const others = day.requests.map((request, i) => ({ ...request, id: idOf(77 + i) })).slice(0, 1)
+    setAnswers(answer(managerDay, { data: { ...day, requests: others, requestCount: 20 } }))
+    await vi.advanceTimersByTimeAsync(61_000)
+    await screen.findByRole('button', { name: '1 more request' })
+  })
+
   it('moves on to the next day on a page that stays open overnight', async () => {
     const { setAnswers } = show(path, { as })
     await screen.findByRole('button', { name: 'Confirm SB7K3M9Q' })

@@ -49,6 +49,27 @@ it.each([
   expect(rows()).toEqual([second, first])
 })
 
+it('shows what moved up to this page before the next one', async () => {
+  const total = (answer: Answer, total: number): Answer => ({
+    ...answer,
+    reply: async (...request) => Response.json({ ...(await (await answer.reply(...request)).json()), total }),
+  })
+  const { user, setAnswers, address } = show('/admin/payments', {
+    as: 'admin',
+    answers: [total(listOf(adminPayments, 0), 21)],
+  })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const [first] = rows()
+  setAnswers(total(listOf(adminPayments, 1), 20))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(first?.textContent).toContain('No longer in this list'))
+  await user.pressThe('link', 'Next')
+  await waitFor(() => expect(rows()).not.toEqual([first]))
+  expect([rows().length, address()]).toEqual([1, '/admin/payments'])
+  await user.pressThe('link', 'Next')
+  await waitFor(() => expect(address()).toBe('/admin/payments?page=2'))
+})
+
 /** Page 2 of a list of bookings or payments that has shrunk to `total`. */
 const secondPage = (endpoint: Endpoint, total: number): Answer => {
   const whole = listOf(endpoint, ...(total > 10 ? [0] : []))

@@ -118,7 +118,9 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
   const filter = filterFrom(list.value)
   const answer = bookingsApi.useOfficeBookingsQuery({ area, filter, ...pageOf(list) })
   const needsDecision = (booking: AdminBooking) => needsAction(area, booking)
-  const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, needsDecision })
+  const key = JSON.stringify([filter, list.page])
+  const { rows, waiting, show, onNext } = useSettled(key, answer, { idOf, needsDecision })
+  const areNew = !onNext && waiting.every(needsDecision)
   const [request, setRequest] = useState<ActionRequest>()
   const selection = useSelection(filter, rows)
   const count = waiting.length
@@ -155,9 +157,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         <DateRangeFilter list={list} />
       </FilterBar>
       <WaitingRows
-        text={
-          count > 0 ? t(waiting.every(needsDecision) ? 'office.new-requests' : 'bookings.more', { count }) : undefined
-        }
+        text={count > 0 ? t(areNew ? 'office.new-requests' : 'bookings.more', { count }) : undefined}
         onShow={show}
       />
       <Loaded
@@ -193,7 +193,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
                   />
                 ))}
               </ul>
-              <Pagination list={list} total={total} more={more} />
+              <Pagination list={list} total={total} more={more} onNext={onNext} />
             </>
           )
         }

@@ -46,7 +46,8 @@ export function NeedsYou() {
 
 function Day({ day }: { day: ManagerDay }) {
   const t = useTranslate()
-  const { date, requests, sessions, studiosWaiting } = day
+  const { date, requests, requestCount, sessions, studiosWaiting } = day
+  const areMore = requestCount > requests.length
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2 print:hidden">
       <BookingList
@@ -54,7 +55,14 @@ function Day({ day }: { day: ManagerDay }) {
         none={t('day.none')}
         items={requests}
         needsDecision={(booking) => needsAction('manager', booking)}
-        newText={(count) => t('office.new-requests', { count })}
+        newText={(count) => t(areMore ? 'day.more-requests' : 'office.new-requests', { count })}
+        below={
+          areMore && (
+            <Link to="/manager/bookings?status=action_required" className="link mt-4 inline-flex min-h-11 items-center">
+              {t('day.all-requests', { count: requestCount })}
+            </Link>
+          )
+        }
         row={(row) => <Request key={row.item.id} row={row} />}
       />
       <BookingList
@@ -94,6 +102,7 @@ function BookingList({
   needsDecision,
   newText,
   action,
+  below,
   row,
 }: {
   title: string
@@ -103,6 +112,8 @@ function BookingList({
   newText: (count: number) => string
   /** A button beside the title. */
   action?: ReactNode
+  /** A link to all items, if the list has only some. */
+  below?: ReactNode
   row: (row: Row) => ReactNode
 }) {
   const page = { items }
@@ -119,6 +130,7 @@ function BookingList({
       </div>
       <WaitingRows text={waiting.length > 0 ? newText(waiting.length) : undefined} onShow={show} />
       {rows.length === 0 ? <p className="text-muted">{none}</p> : <ul className="grid">{rows.map(row)}</ul>}
+      {below}
     </div>
   )
 }

@@ -42,6 +42,8 @@ export const officeDashboards = catalogue({
   'day.title': 'Needs you',
   'day.failed': 'Failed to load what needs you',
   'day.requests': 'Requests',
+  'day.more-requests': '{count, plural, one {# more request} other {# more requests}}',
+  'day.all-requests': 'All {count} requests',
   'day.none': 'No requests are waiting for you.',
   'day.since': 'since {moment}',
   'day.confirm': 'Confirm',

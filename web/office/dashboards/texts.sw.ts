@@ -43,6 +43,8 @@ export const officeDashboards: Translation<typeof English> = {
   'day.title': 'Yanayokusubiri',
   'day.failed': 'Yanayokusubiri hayakupakiwa',
   'day.requests': 'Maombi',
+  'day.more-requests': '{count, plural, one {Ombi # zaidi} other {Maombi # zaidi}}',
+  'day.all-requests': 'Maombi yote {count}',
   'day.none': 'Hakuna ombi linalokusubiri.',
   'day.since': 'tangu {moment}',
   'day.confirm': 'Thibitisha',

@@ -27,8 +27,10 @@ export function AdminStudios() {
   const creating = useNew()
   const narrowed = narrowedBy(list)
   const answer = officeStudiosApi.useAdminStudiosQuery(narrowed)
-  const { rows, waiting, show, renew } = useSettled(JSON.stringify(narrowed), answer, { idOf, needsDecision })
+  const settled = useSettled(JSON.stringify(narrowed), answer, { idOf, needsDecision })
+  const { rows, waiting, show, onNext, renew } = settled
   const count = waiting.length
+  const areNew = !onNext && waiting.every(needsDecision)
   const [open, setOpen] = useState<StudioDialog | null>(null)
   const [deleted, setDeleted] = useState<string>()
   const close = () => setOpen(null)
@@ -48,14 +50,11 @@ export function AdminStudios() {
         answer={answer}
         waiting={
           <WaitingRows
-            text={
-              count > 0
-                ? t(waiting.every(needsDecision) ? 'office.new-requests' : 'office-studios.more', { count })
-                : undefined
-            }
+            text={count > 0 ? t(areNew ? 'office.new-requests' : 'office-studios.more', { count }) : undefined}
             onShow={show}
           />
         }
+        onNext={onNext}
         none={t('office-studios.none-admin')}
       >
         {() => rows.map((row) => <AdminStudioCard key={row.item.id} row={row} onOpen={setOpen} />)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { OfficeStudio, StudioTotals } from '../../../api/contract/office-studios.ts'
 import { useWords } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/States.tsx'
@@ -30,6 +30,7 @@ export function StudioList({
   list,
   answer,
   waiting,
+  onNext = false,
   none,
   children,
 }: {
@@ -37,6 +38,7 @@ export function StudioList({
   answer: Answer<StudioPage>
   /** The button for studios that arrived since the list was requested. */
   waiting?: ReactNode
+  onNext?: ComponentProps<typeof Pagination>['onNext']
   /** The text shown when there are no studios. */
   none: string
   children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
@@ -75,7 +77,7 @@ export function StudioList({
           ) : (
             <>
               <div className="grid gap-4">{cards}</div>
-              <Pagination list={list} total={total} />
+              <Pagination list={list} total={total} onNext={onNext} />
             </>
           )
         }

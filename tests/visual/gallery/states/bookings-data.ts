@@ -85,9 +85,11 @@ export const managerDay = (): ManagerDay => {
     const when = { date, selected_slots: slots, start_time: slots[0] ?? null, end_time: slotAt(date, from + 2) }
     return [{ ...booking, ...when, ...more }]
   }
+  const requests = bookings.filter(({ status }) => status === 'requested' || status === 'pending').toReversed()
   return {
     date,
-    requests: bookings.filter(({ status }) => status === 'requested' || status === 'pending').toReversed(),
+    requests,
+    requestCount: requests.length,
     sessions: [
       ...today(2, 8, {}),
       ...today(3, 10, {}),

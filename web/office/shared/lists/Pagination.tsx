@@ -31,13 +31,15 @@ interface PaginationProps {
   /** Whether there are more entries than `total`. */
   readonly more?: boolean
   readonly size?: number
+  /** Shows what follows the rows, if that is not the next page. */
+  readonly onNext?: (() => void) | false
 }
 
 /**
  * Links to other pages, with gaps beyond 2 pages from the current one. Renders nothing for a single page. The rows of a
  * live list may stay on a page that is beyond the end by now.
  */
-export function Pagination({ list, total, more = false, size = pageSize }: PaginationProps) {
+export function Pagination({ list, total, more = false, size = pageSize, onNext = false }: PaginationProps) {
   const t = useTranslate()
   const { page, addressOf } = list
   const pages = Math.max(Math.ceil(total / size), page)
@@ -78,7 +80,13 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
         ))}
         <li>
           {page < pages && (
-            <Link to={addressOf(page + 1)} rel="next" aria-label={t('page.next')} className={step}>
+            <Link
+              to={addressOf(onNext ? page : page + 1)}
+              onClick={onNext || undefined}
+              rel="next"
+              aria-label={t('page.next')}
+              className={step}
+            >
               <span className="max-sm:hidden">{t('page.next')}</span> <Icon name="right" />
             </Link>
           )}

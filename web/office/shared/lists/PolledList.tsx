@@ -39,7 +39,7 @@ export function PolledList<Item>({
   const t = useTranslate()
   const list = useListUrl()
   const { search } = useLocation()
-  const { rows, waiting, show } = useSettled(search, answer, { idOf, needsDecision: never })
+  const { rows, waiting, show, onNext } = useSettled(search, answer, { idOf, needsDecision: never })
   const count = waiting.length
   return (
     <>
@@ -58,7 +58,7 @@ export function PolledList<Item>({
               ) : (
                 <ul className="panel overflow-hidden">{rows.map(row)}</ul>
               )}
-              <Pagination list={list} total={total} size={size} />
+              <Pagination list={list} total={total} size={size} onNext={onNext} />
             </>
           )
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, type Settled, settle, waitingIn } from './settled.ts'
+import { hasMovedUp, rowsOf, type Settled, settle, waitingIn } from './settled.ts'
 
 interface Row {
   readonly id: string
@@ -52,5 +52,17 @@ describe('waiting rows', () => {
 
   it('do not include rows that were decided', () => {
     expect(waitingIn(read, [row('a', false)], kind)).toEqual([])
+  })
+})
+
+describe('items of the next page', () => {
+  it('have moved up if the answer ends with one', () => {
+    expect(hasMovedUp(read, [row('b', false), row('c')], kind)).toBe(true)
+    expect(hasMovedUp(read, [row('c')], kind)).toBe(true)
+  })
+
+  it('have not moved up if others came before them', () => {
+    expect(hasMovedUp(read, [row('c'), row('a')], kind)).toBe(false)
+    expect(hasMovedUp(read, [], kind)).toBe(false)
   })
 })

@@ -62,12 +62,24 @@ export function waitingIn<Item>(
   })
 }
 
+/** Returns whether items of the next page have moved up to the answer's end, because items before them left. */
+export function hasMovedUp<Item>(
+  { visible }: Settled<Item>,
+  answer: readonly Item[],
+  { idOf }: Pick<Kind<Item>, 'idOf'>,
+): boolean {
+  const last = answer.at(-1)
+  return last !== undefined && !visible.some((item) => idOf(item) === idOf(last))
+}
+
 export interface SettledList<Item> {
   readonly rows: readonly SettledRow<Item>[]
   /** The items that arrived since and are not shown yet. */
   readonly waiting: readonly Item[]
   /** Shows the current list. */
   readonly show: () => void
+  /** The same if items of the next page moved up, so that they are what follows the rows. */
+  readonly onNext: (() => void) | false
   /** Shows the list from the next response, after the user added or removed an entry. */
   readonly renew: () => void
 }
@@ -88,10 +100,12 @@ export function useSettled<Item, Page extends { readonly items: readonly Item[] 
   const now = settle(isRenewed ? undefined : read, key, answer)
   if (isRenewed) setOutdated(undefined)
   if (now !== read) setRead(now)
+  const show = () => answer && setRead({ key, visible: answer })
   return {
     rows: now ? rowsOf(now, data?.items ?? [], kind) : [],
     waiting: now && answer ? waitingIn(now, answer, kind) : [],
-    show: () => answer && setRead({ key, visible: answer }),
+    show,
+    onNext: now !== undefined && answer !== undefined && hasMovedUp(now, answer, kind) && show,
     renew: () => setOutdated(currentData),
   }
 }
