@@ -100,6 +100,7 @@ export const removeFactor = users.delete('/auth/me/factors/:id', {
 export const beginTotp = users.post('/auth/me/totp', {
   summary: 'Begin to add an authenticator app, for managers and admins. Its secret is valid once a code has proved it',
   answer: z.object({
+    id: z.uuid().meta({ description: 'Of this setup, which replaces an earlier one' }),
     secret: z.string().meta({ description: 'In base32, to enter by hand' }),
     address: z.string().meta({ description: 'The otpauth URL for a QR code' }),
   }),
@@ -109,10 +110,10 @@ export const beginTotp = users.post('/auth/me/totp', {
 
 export const addTotp = users.post('/auth/me/totp/confirm', {
   summary: 'Add the authenticator app that produced the code',
-  body: z.object({ code: CodeText }),
+  body: z.object({ code: CodeText, id: z.uuid().optional().meta({ description: 'Of the setup' }) }),
   status: 201,
   answer: Added,
-  errors: [404],
+  errors: [404, 409],
   confirmed: true,
   counted: true,
 })

@@ -115,11 +115,11 @@ export function factorRoutes(services: FactorServices): Handlers<typeof factorEn
     },
     async beginTotp({ user, ...request }) {
       const { email } = await oneself(services, user.userId, request)
-      const secret = await factors.beginTotp(services, user)
-      return { secret, address: totpAddress(secret, email, brand) }
+      const { factorId, secret } = await factors.beginTotp(services, user)
+      return { id: factorId, secret, address: totpAddress(secret, email, brand) }
     },
     async addTotp({ user, body, context, record }) {
-      const adding = factors.addTotp(services, { ...user, code: body.code }, context)
+      const adding = factors.addTotp(services, { ...user, factorId: body.id, code: body.code }, context)
       const added = await record(recordingWrong(services, user.userId, adding, context))
       await reportToOwner(services, 'access_changed', added.user, { what: 'totp' })
       return { recoveryCodes: codesOf(added) }

@@ -8,7 +8,7 @@ import type { AccountNow } from '../accounts/join.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Log, LogReader, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import type { Adding, NewPasskey } from './factors.ts'
+import type { Adding, NewPasskey, Totp } from './factors.ts'
 import { countTry, newRecoveryCodes, newTotpSecret, stepOf, wrongCode } from './prove.ts'
 
 /** An account after a factor was added. */
@@ -31,34 +31,44 @@ export async function addPasskey(
 }
 
 /**
- * Begins to add an authenticator app. Returns its secret, which counts once a code has proved that the app knows it.
+ * Begins to add an authenticator app. Returns its secret, which counts once a code has proved that the app knows it. It
+ * replaces that of an earlier setup.
  * Throws DomainError `not_found`, `not_allowed`, `invalid`, or `wrong_status` if there is an app already.
  */
 export async function beginTotp(
   services: LogReader & Pick<Services, 'vault'>,
   { userId, tokenId }: Adding,
-): Promise<string> {
+): Promise<Pick<Totp, 'factorId' | 'secret'>> {
   const { factors } = services.vault
   const factorId = newId()
   // Check the decision before the secret is stored.
   addFactor(await accountOf(services, userId), { factorId, kind: 'totp' })
-  if ((await factors.totpOf(userId))?.active) throw new DomainError('wrong_status', 'factor.has-app')
+  rejectActive(await factors.totpOf(userId))
   const secret = newTotpSecret()
   await factors.beginTotp({ userId, tokenId }, { factorId, secret })
-  return secret
+  return { factorId, secret }
 }
 
-/** Adds the authenticator app if the code is right. Throws WrongProof, DomainError `not_allowed`, TooManyAttempts. */
+function rejectActive(totp: Totp | undefined): void {
+  if (totp?.active) throw new DomainError('wrong_status', 'factor.has-app')
+}
+
+/**
+ * Adds the authenticator app if the code is right. Throws WrongProof, DomainError `not_allowed`, TooManyAttempts, or
+ * `wrong_status` if there is an app already or if the setup that returned `factorId` was replaced by a later one.
+ */
 export async function addTotp(
   services: Log & Pick<Services, 'limits' | 'vault'>,
-  { userId, tokenId, code }: Adding & { readonly code: string },
+  { userId, tokenId, factorId, code }: Adding & { readonly factorId?: string | undefined; readonly code: string },
   context: CommandContext,
 ): Promise<FactorAdded> {
   const { factors } = services.vault
-  const guess = await countTry(services, userId, 'session', context)
   const totp = await factors.totpOf(userId)
+  rejectActive(totp)
+  if (factorId && factorId !== totp?.factorId) throw new DomainError('wrong_status', 'factor.app-replaced')
+  const guess = await countTry(services, userId, 'session', context)
   const step = totp && stepOf(totp.secret, plainCode(code), context.now)
-  if (!totp || totp.active || step === undefined) throw wrongCode(guess)
+  if (!totp || step === undefined) throw wrongCode(guess)
   const factor: Factor = { factorId: totp.factorId, kind: 'totp' }
   addFactor(await accountOf(services, userId), factor)
   if (!(await factors.useTotpStep(userId, totp.factorId, step))) throw wrongCode(guess)

@@ -25,6 +25,10 @@ export const factorErrors = bilingual({
     en: 'You already have an authenticator app. Remove it first.',
     sw: 'Tayari una programu ya uthibitishaji. Iondoe kwanza.',
   },
+  'factor.app-replaced': {
+    en: 'The setup began again elsewhere, so this key is no longer valid. Close this and begin again.',
+    sw: 'Uwekaji ulianza upya kwingine, kwa hiyo ufunguo huu hautumiki tena. Funga hapa uanze upya.',
+  },
   'factor.app-for-staff': {
     en: 'Only managers and admins can add an authenticator app',
     sw: 'Ni mameneja na wasimamizi pekee wanaoweza kuongeza programu ya uthibitishaji',

@@ -4,6 +4,7 @@ import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { deleteUser } from '../../commands/accounts/change-user.ts'
 import { newId } from '../../commands/context.ts'
 import type { Role } from '../../domain/account/events.ts'
+import { factorErrors } from '../../language/errors/factors.ts'
 import { aUser, bearer, type TestUser } from '../support/accounts.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import type { Reply } from '../support/client.ts'
@@ -88,6 +89,24 @@ describe('an admin without a factor', () => {
     expect(await factorsOf({ headers })).toMatchObject({ required: false, offersTotp: true })
     expect((await client.call(api.listManagerStudios, { headers })).status).toBe(200)
   })
+})
+
+it('an app’s setup that began again elsewhere, or is complete, says so and counts no wrong codes', async () => {
+  const manager = client.as(await someone('studio_manager'))
+  const first = await manager.ask(api.beginTotp)
+  const second = await manager.ask(api.beginTotp)
+  const add = ({ id, secret }: typeof first) => manager.call(api.addTotp, { body: { id, code: codeOf(secret) } })
+  const replies = []
+  for (let i = 0; i < 12; i++) replies.push(await add(first))
+  expect((await add(second)).status).toBe(201)
+  for (let i = 0; i < 12; i++) replies.push(await add(first))
+  const { 'factor.app-replaced': replaced, 'factor.has-app': complete } = factorErrors
+  expect(new Map(replies.map((reply) => [reply.problem().error, reply.status]))).toEqual(
+    new Map([
+      [replaced.en, 409],
+      [complete.en, 409],
+    ]),
+  )
 })
 
 it('a customer can’t set up an authenticator app', async () => {

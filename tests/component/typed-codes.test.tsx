@@ -370,12 +370,13 @@ const dialogOfCodes = () => screen.findByRole('alertdialog', { name: 'Save your 
 
 it('an authenticator app that was added without an answer is noticed, and its recovery codes are replaced', async () => {
   const answers = [answer(beginTotp, totpBegun), cutOff(addTotp), answer(newRecoveryCodes, { recoveryCodes })]
-  const { user, setAnswers } = show('/account', { as: 'studio_manager', answers })
+  const { user, bodies, setAnswers } = show('/account', { as: 'studio_manager', answers })
   await user.press('Set up an authenticator app')
   await screen.findByText(/^JBSW Y3DP/)
   await user.type(/^Code/, '123456')
   await user.press('Turn on')
   await alert(/^We could not confirm that this was saved/)
+  expect(bodies(addTotp)).toContainEqual({ code: '123456', id: totpBegun.id })
   setAnswers(...answers, answer(ownFactors, ownFactorsOf('studio_manager', someFactors)))
   await user.press('Turn on')
   await dialogOfCodes()

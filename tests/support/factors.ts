@@ -18,7 +18,7 @@ export async function withTotp(
 ): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
   const session = await services.vault.sessions.check(token)
   if (!session) throw new Error(`User ${userId} is not signed in`)
-  const secret = await beginTotp(services, session)
+  const { secret } = await beginTotp(services, session)
   const { recoveryCodes, position } = await addTotp(services, { ...session, code: codeOf(secret) }, byTests())
   await services.waitForProjections(position)
   return { secret, recoveryCodes: recoveryCodes ?? [] }

@@ -61,8 +61,8 @@ export const factors: readonly Action[] = [
     const user = someStaff(play)
     if (!user) return undefined
     const session = { userId: user.userId, tokenId: '' }
-    const secret = await change.beginTotp(play.services, session)
-    return change.addTotp(play.services, { ...session, code: codeOf(secret) }, play.itself(user))
+    const { factorId, secret } = await change.beginTotp(play.services, session)
+    return change.addTotp(play.services, { ...session, factorId, code: codeOf(secret) }, play.itself(user))
   }),
   action('proves by a code', 1.5, async (play) => {
     const user = someStaff(play)

@@ -34,8 +34,9 @@ export const recoveryCodes = [
   ...['c9fh-w5bn-e7pu', 'm4sy-k3tq-z8jg', 'r6xv-h2wp-n9cd', 'd8kq-t5mz-f3yw', 'g7jn-v4rc-x2hs'],
 ]
 
-/** The secret of an authenticator app, and its URL. */
+/** The setup of an authenticator app. */
 export const totpBegun = {
+  id: idOf(303),
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   address:
     'otpauth://totp/Studioni:otieno%40studioni.test?issuer=Studioni&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
