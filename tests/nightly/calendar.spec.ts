@@ -121,7 +121,7 @@ test('pending decisions cover no button of the calendar on a phone', async ({ si
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
   )
   await button(page, `Check in Njeri Kariuki, ${unpaid.code}`).click()
-  await expect(tray(page).getByRole('alert')).toContainText(`${unpaid.code} was not`)
+  await expect(tray(page).getByRole('alert')).toContainText(`your decision on ${unpaid.code}`)
   await button(page, 'Menu').click()
   await page.getByRole('link', { name: 'Calendar' }).click()
   await button(page, /· Njeri Kariuki/).click()
