@@ -5,17 +5,19 @@ import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { inviteUser } from '../../api/contract/auth.ts'
 import { trackBooking } from '../../api/contract/bookings.ts'
 import { catalogueWrites } from '../../api/contract/catalogue.ts'
+import type { PendingDecision } from '../../api/contract/decisions.ts'
 import { recordDirectPayment } from '../../api/contract/direct-payments.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
-import { enter } from '../journeys/back-office.ts'
+import { enter, requested, rowOf, tray } from '../journeys/back-office.ts'
 import { test } from '../journeys/on-site.ts'
 import { walkIn } from '../journeys/owners.ts'
 import { book, button, chooseSession, dialog, fillAtStudio, toast, wanjiru } from '../journeys/steps.ts'
 import { violationsInBothThemes } from '../support/accessibility.ts'
-import { byTests, workday } from '../support/fixtures.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { officeScreens } from '../support/office-screens.ts'
 import type { Site } from '../support/site.ts'
 import { managerDay } from '../visual/gallery/states/bookings-data.ts'
@@ -302,4 +304,45 @@ test('long words fit the day of a manager, on a phone and on paper', async ({ si
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('cell', { name: longName }).first().waitFor()
   expect(await scrollsSideways(page), 'The sheet is wider than its paper').toBe(false)
+})
+
+/** Returns the name of what has the focus if a region hides all of it, else where the focus is. */
+const focusBehind = (region: Locator) =>
+  region.evaluate((region) => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return 'none'
+    if (region.contains(focused)) return 'in the tray'
+    const [above, below] = [region.getBoundingClientRect(), focused.getBoundingClientRect()]
+    const isInside =
+      below.left >= above.left && below.right <= above.right && below.top >= above.top && below.bottom <= above.bottom
+    return isInside ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '') : 'visible'
+  })
+
+test('notes about refused decisions cover nothing that has the focus', async ({ site, people }) => {
+  const refused: PendingDecision[] = []
+  for (const hour of [9, 11, 13, 15]) {
+    const name = await requested(site, hoursOn(workday(6), hour))
+    const error = 'The booking was cancelled meanwhile. Ask the customer for other hours.'
+    const about = { subject: 'booking', subject_id: newId(), name, what: 'confirm', reason: '', mine: true } as const
+    refused.push({ id: newId(), ...about, status: 'refused', seconds_left: 0, error, code: 'wrong_status' })
+  }
+  const { page, context } = await enter(site, people.manager, '/manager', { screen: 'phone', still: true })
+  await context.route('**/api/v1/decisions', (route) => route.fulfill({ json: { data: refused } }))
+  for (const [width, height] of [
+    [360, 640],
+    [320, 225],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/manager/bookings')
+    for (const { name } of refused) await expect(rowOf(page, name)).toBeVisible()
+    await expect(tray(page).getByRole('alert')).toHaveCount(refused.length)
+    const stops: string[] = []
+    do {
+      await page.keyboard.press('Tab')
+      stops.push(await focusBehind(tray(page)))
+    } while (stops.at(-1) !== 'none' && stops.at(-1) !== 'in the tray' && stops.length < 200)
+    expect(stops.length).toBeGreaterThan(20)
+    const hidden = stops.filter((stop) => !['visible', 'in the tray', 'none'].includes(stop))
+    expect.soft(hidden, `at ${width} × ${height} pixels`).toEqual([])
+  }
 })

@@ -23,7 +23,7 @@ export function DecisionTray() {
       {all.length > 0 && (
         <section
           aria-label={t('held.region')}
-          className="decision-tray pointer-events-auto mt-3 grid max-h-[50vh] w-full overflow-y-auto rounded-panel border border-line bg-surface px-4 py-2 shadow-lifted sm:w-[400px]"
+          className="decision-tray pointer-events-auto mt-3 grid w-full overflow-y-auto rounded-panel border border-line bg-surface px-4 py-2 shadow-lifted sm:w-[400px]"
         >
           <ul className="grid">
             {all.map((decision) => (
