@@ -69,8 +69,8 @@ export function Figure({ figure, longest = figure.length }: { figure: string; lo
   return (
     <dd
       className="font-display leading-[calc(4/3)] font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums"
-      // A character is about half as wide as it is high.
-      style={{ fontSize: `min(var(--size), ${Math.floor(200 / longest)}cqi)` }}
+      // On average, a sum's characters are at most 0.56 times as wide as they are high.
+      style={{ fontSize: `min(var(--size), ${Math.floor(178 / longest)}cqi)` }}
     >
       {figure}
     </dd>
