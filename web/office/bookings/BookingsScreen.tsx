@@ -149,7 +149,7 @@ function BookingsScreen({ area }: { area: OfficeArea }) {
         label={t('office.summary')}
         count={summed.length}
         figures={({ totals }) =>
-          summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))
+          totals && summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: format.count(totals[name]) }))
         }
       />
       <FilterBar list={list} search={t('bookings.search')}>

@@ -41,7 +41,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
             {(loaded) => (
               <div className="grid gap-4 sm:gap-6">
                 {children(loaded)}
-                <Charts series={loaded.series} occupancy={loaded.occupancy} />
+                {loaded.series && <Charts series={loaded.series} occupancy={loaded.occupancy} />}
               </div>
             )}
           </Loaded>
@@ -121,10 +121,10 @@ function AdminFigures({ figures }: { figures: AdminStats }) {
   return (
     <StatCards
       stats={[
-        { name: t('dashboard.total-bookings'), figure: count(figures.totalBookings), trend: trends.totalBookings },
-        { name: t('dashboard.total-studios'), figure: count(totalStudios), trend: trends.totalStudios },
-        { name: t('dashboard.total-managers'), figure: count(figures.totalManagers), trend: trends.totalManagers },
-        { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends.totalRevenue },
+        { name: t('dashboard.total-bookings'), figure: count(figures.totalBookings), trend: trends?.totalBookings },
+        { name: t('dashboard.total-studios'), figure: count(totalStudios), trend: trends?.totalStudios },
+        { name: t('dashboard.total-managers'), figure: count(figures.totalManagers), trend: trends?.totalManagers },
+        { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends?.totalRevenue },
         {
           name: t('dashboard.pending-bookings'),
           figure: count(figures.pendingBookings),
@@ -169,8 +169,8 @@ function ManagerFigures({ figures }: { figures: ManagerStats }) {
   return (
     <StatCards
       stats={[
-        { name: t('dashboard.total-bookings'), figure: count(figures.totalBookings), trend: trends.totalBookings },
-        { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends.totalRevenue },
+        { name: t('dashboard.total-bookings'), figure: count(figures.totalBookings), trend: trends?.totalBookings },
+        { name: t('dashboard.total-revenue'), figure: money(figures.totalRevenue), trend: trends?.totalRevenue },
         { name: t('dashboard.active-studios'), figure: count(figures.activeStudios), note: t('dashboard.in-public') },
         {
           name: t('dashboard.pending-bookings'),

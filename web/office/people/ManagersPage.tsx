@@ -44,12 +44,14 @@ export function ManagersPage() {
         answer={answer}
         label={t('office.summary')}
         count={4}
-        figures={({ summary }) => [
-          { text: t('managers.sum-managers'), figure: format.count(summary.managers) },
-          { text: t('managers.sum-active'), figure: format.count(summary.active) },
-          { text: t('office.bookings'), figure: format.count(summary.bookings) },
-          { text: t('office.revenue'), figure: format.money(summary.revenue) },
-        ]}
+        figures={({ summary }) =>
+          summary && [
+            { text: t('managers.sum-managers'), figure: format.count(summary.managers) },
+            { text: t('managers.sum-active'), figure: format.count(summary.active) },
+            { text: t('office.bookings'), figure: format.count(summary.bookings) },
+            { text: t('office.revenue'), figure: format.money(summary.revenue) },
+          ]
+        }
       />
       <FilterBar list={list} search={t('managers.search')}>
         <StatusFilter list={list} statuses={statuses} text={(each) => t(`managers.${each}`)} />

@@ -138,12 +138,14 @@ export function SessionTypes() {
         answer={answer}
         label={t('office.summary')}
         count={4}
-        figures={({ totals }) => [
-          { text: t('types.total'), figure: format.count(totals.total) },
-          { text: t('types.scope.global'), figure: format.count(totals.global) },
-          { text: t('types.scope.studio-specific'), figure: format.count(totals.studio_specific) },
-          { text: t('types.bookings'), figure: format.count(totals.bookings) },
-        ]}
+        figures={({ totals }) =>
+          totals && [
+            { text: t('types.total'), figure: format.count(totals.total) },
+            { text: t('types.scope.global'), figure: format.count(totals.global) },
+            { text: t('types.scope.studio-specific'), figure: format.count(totals.studio_specific) },
+            { text: t('types.bookings'), figure: format.count(totals.bookings) },
+          ]
+        }
       />
       <FilterBar list={list} search={t('types.search')}>
         <Filter

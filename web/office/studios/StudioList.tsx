@@ -53,7 +53,7 @@ export function StudioList({
         label={t('office.summary')}
         count={totals.length}
         figures={({ totals: counts }) =>
-          totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))
+          counts && totals.map((name) => ({ text: t(`office-studios.${name}`), figure: format.count(counts[name]) }))
         }
       />
       <FilterBar list={list} search={t('office.search-studios')}>

@@ -26,7 +26,7 @@ function PaymentPage() {
 function PaymentByStatus() {
   const t = useTranslate()
   const { token = '' } = useParams()
-  const { page, latestState, problem, isFetching, retry } = usePayment(token)
+  const { page, isMissing, latestState, problem, isFetching, retry } = usePayment(token)
   const state = latestState?.data
   if (state && isOver(state.bookingStatus)) return <EndedBooking ended={state} />
   if (problem?.ended) return <EndedBooking ended={problem.ended} />
@@ -34,7 +34,7 @@ function PaymentByStatus() {
   if (problem && isCompleted(problem))
     // The last known state is from before.
     return <PaidPayment page={page} state={null} bookingUrl={problem.bookingUrl ?? null} />
-  if (problem?.status === 404) return <NoPayment title={t('payment.missing')} text={t('payment.missing-text')} />
+  if (isMissing) return <NoPayment title={t('payment.missing')} text={t('payment.missing-text')} />
   if (page && latestState) return <OpenPayment token={token} page={page} latestState={latestState} />
   if (problem) return <Failed problem={problem} busy={isFetching} onTryAgain={retry} />
   return <PaymentSkeleton />

@@ -61,6 +61,8 @@ const pollMs = { prompted: 3000, otherwise: 15_000 }
 interface Payment {
   /** The page content. Null until it has loaded, or if the payment was made earlier. */
   readonly page: PaymentPage | null
+  /** Whether the link leads to no payment. */
+  readonly isMissing: boolean
   /** The state of the payment. Null until the first response. */
   readonly latestState: Received<PaymentState> | null
   /** The error of the last request. */
@@ -87,9 +89,9 @@ export function usePayment(token: string): Payment {
   })
   const problem = error ? problemOf(error) : null
   const isClosed = problem !== null && (isCompleted(problem) || problem.ended !== undefined)
-  const exists = currentData !== undefined || isClosed
+  const page = currentData?.booking ? currentData : null
+  const exists = page !== null || isClosed
   const { streamed, isLive } = usePaymentStream(exists ? token : null)
-  const page = currentData ?? null
   const latestState = latest(page && { data: page, receivedAt: fulfilledTimeStamp ?? 0 }, streamed)
   // The page names the booking's hours and price, which may have changed. Once paid, it is no longer answered.
   const isOutdated = page && latestState && isMoved(page, latestState.data) && !isPaid(latestState.data)
@@ -106,6 +108,7 @@ export function usePayment(token: string): Payment {
   usePaymentQuerySubscription(token, { pollingInterval: asks ? pollingInterval : 0, skipPollingIfUnfocused: true })
   return {
     page,
+    isMissing: problem?.status === 404 || (currentData !== undefined && page === null),
     latestState,
     problem,
     isFetching,

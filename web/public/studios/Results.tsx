@@ -171,7 +171,7 @@ function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) 
 function NothingFound({ finder: { listing, change }, without }: { finder: Finder; without: StudioList['without'] }) {
   const t = useTranslate()
   if (narrowedBy(listing) === 0) return <EmptyState level={2} title={t('home.empty')} text={t('home.empty-text')} />
-  const loosenings = looseningsOf(listing, without)
+  const loosenings = without ? looseningsOf(listing, without) : []
   return (
     <EmptyState
       level={2}

@@ -34,7 +34,7 @@ function StudiosPage() {
   const request = useBookingButton({ ...startOf(finder.listing), date, studioId: null })
   const answer = studiosApi.useStudiosQuery(queryOf(finder.listing), fresh)
   useAsOf(answer)
-  const found = answer.data?.places.map(({ name }) => name) ?? []
+  const found = answer.data?.places?.map(({ name }) => name) ?? []
   return (
     <div className="page pt-6 md:pt-10">
       <PageTitle>{t('studios.title')}</PageTitle>

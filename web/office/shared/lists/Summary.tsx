@@ -41,10 +41,12 @@ export function ListSummary<Data>({
   label: string
   /** The number of statistics. */
   count: number
-  figures: (data: Data) => ComponentProps<typeof Summary>['figures']
+  /** Returns nothing if an older server has answered without the statistics. */
+  figures: (data: Data) => ComponentProps<typeof Summary>['figures'] | undefined
 }) {
-  if (data !== undefined) return <Summary label={label} figures={figures(data)} />
-  if (error !== undefined) return null
+  const stated = data && figures(data)
+  if (stated) return <Summary label={label} figures={stated} />
+  if (data !== undefined || error !== undefined) return null
   // Keeps the space of the statistics, so that the list below does not jump.
   return (
     <SkeletonRows
