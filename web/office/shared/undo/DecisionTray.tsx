@@ -22,6 +22,7 @@ export function DecisionTray() {
       </p>
       {all.length > 0 && (
         <section
+          ref={keepMeasured}
           aria-label={t('held.region')}
           className="decision-tray pointer-events-auto mt-3 grid w-full overflow-y-auto rounded-panel border border-line bg-surface px-4 py-2 shadow-lifted sm:w-[400px]"
         >
@@ -39,6 +40,17 @@ export function DecisionTray() {
       )}
     </>
   )
+}
+
+/** Keeps the tray's height in `--tray`, so that the styles can leave room for it. */
+function keepMeasured(tray: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const resized = new ResizeObserver(() => style.setProperty('--tray', `${tray.offsetHeight}px`))
+  resized.observe(tray)
+  return () => {
+    resized.disconnect()
+    style.removeProperty('--tray')
+  }
 }
 
 /** Announces a decision to screen readers once, with the seconds left when it was accepted. */
