@@ -1,10 +1,18 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
+import { officeStudios } from '../visual/gallery/states/office-data.ts'
 import { show } from './show.tsx'
 
 const none = { items: [], total: 0 }
 const figures = { totalBookings: 7, totalStudios: 6, totalRevenue: 5, pendingBookings: 4, activeStudios: 3 }
+
+it('a studio’s rejection without its kinds is shown', async () => {
+  const items = [{ ...officeStudios[2], rejection: { kind: 'edit', note: 'Too dark' } }]
+  const list = { endpoint: api.listManagerStudios, reply: () => Response.json({ data: { items, total: 1 } }) }
+  show('/manager/studios', { as: 'studio_manager', answers: [list] })
+  await screen.findByText(/Your changes were rejected.* Reason: Too dark/)
+})
 
 /** During an update, an older server may answer without the fields that the specification does not name. */
 describe('an answer with only the specified fields', () => {

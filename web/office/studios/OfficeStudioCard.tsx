@@ -17,7 +17,9 @@ export const approvalOf = ({
 }
 
 /** Says what the last decision rejected, what to do, and the reason. */
-export function rejectionText(t: Translate, { kinds, note }: NonNullable<OfficeStudio['rejection']>): string {
+export function rejectionText(t: Translate, rejection: NonNullable<OfficeStudio['rejection']>): string {
+  // An older server does not send the kinds.
+  const { kind, kinds = [kind], note } = rejection
   const text = kinds.map((kind) => t(`office-studios.rejected.${kind}`)).join(' ')
   return note ? `${text} ${t('office-studios.rejection-reason', { note })}` : text
 }
