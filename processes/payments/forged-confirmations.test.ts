@@ -1,27 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { disproveReceipt, receiptOf, verifyReceipt } from '../../commands/payments/receipt.ts'
+import { disproveReceipt, verifyReceipt } from '../../commands/payments/receipt.ts'
 import { admin } from '../../domain/booking/booking.fixtures.ts'
 import { Books } from './books.fixtures.ts'
-import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
+import { day, nothing, otherId, paidInFull, price, refused, Scenario, shillings } from './scenario.fixtures.ts'
 
 let world: Scenario
-const nothing = { received: 0, held: 0, due: 0, back: 0 }
-const shillings = price / 100
-const day = 86_400
 beforeEach(async () => {
-  world = new Scenario()
-  await world.approvedBooking(10, bookingId)
-  await world.approvedBooking(14, otherId)
+  world = await Scenario.ofTwoBookings()
 })
-
-/** Sends a forged confirmation. */
-async function invent(receipt: string, more: { readonly account?: string; readonly shillings?: number } = {}) {
-  const said = { receipt, shillings, account: await world.code(), ...more }
-  world.network.invent(world.addresses.paybill().confirmation, said)
-  await world.run()
-}
-const statusOf = async (receipt: string) => (await receiptOf(world.services, receipt)).status
-const paidByPaybill = async (account?: string) => world.network.payBill(account ?? (await world.code()), shillings)
 
 describe('a forged confirmation', () => {
   test.each([
@@ -32,7 +18,7 @@ describe('a forged confirmation', () => {
     { hasStatement: false, answersChecks: false },
   ])('never pays anything: %o', async (network) => {
     Object.assign(world.network, network)
-    await invent('TKINVENTED')
+    await world.invent('TKINVENTED')
     await world.pass(20 * 3_600)
     expect(await world.money()).toEqual(nothing)
     expect((await world.bookingNow()).status).toBe('approved')
@@ -41,16 +27,16 @@ describe('a forged confirmation', () => {
     expect(books.sums().received).toBe(0)
   })
   test('is disproved by M-Pesa, and checked a few more times', async () => {
-    await invent('TKINVENTED')
+    await world.invent('TKINVENTED')
     await world.pass(day)
-    expect([await statusOf('TKINVENTED'), world.verdicts()[0]]).toEqual(['disproved', 'contradicted'])
+    expect([await world.receiptStatus('TKINVENTED'), world.verdicts()[0]]).toEqual(['disproved', 'contradicted'])
     expect(world.network.checks.length).toBeLessThan(6)
   })
   test('with another amount does not affect the real payment', async () => {
     world.network.hasStatement = false
     world.network.check = 'silent'
-    const receipt = await paidByPaybill()
-    await invent(receipt, { shillings: 1, account: await world.code(otherId) })
+    const receipt = await world.paidByPaybill()
+    await world.invent(receipt, { shillings: 1, account: await world.code(otherId) })
     world.network.check = 'right'
     await world.reportPaybill(receipt)
     await world.pass(day)
@@ -60,8 +46,8 @@ describe('a forged confirmation', () => {
   test('with another account is corrected by the statement', async () => {
     world.network.answersChecks = false
     world.network.hasStatement = false
-    const receipt = await paidByPaybill()
-    await invent(receipt, { account: await world.code(otherId) })
+    const receipt = await world.paidByPaybill()
+    await world.invent(receipt, { account: await world.code(otherId) })
     world.network.hasStatement = true
     await world.reportPaybill(receipt)
     expect(await world.money()).toEqual(paidInFull)
@@ -69,17 +55,17 @@ describe('a forged confirmation', () => {
   })
   test('with another account leaves the money to an admin if M-Pesa does not report the account', async () => {
     world.network.hasStatement = false
-    const receipt = await paidByPaybill()
-    await invent(receipt, { account: await world.code(otherId) })
+    const receipt = await world.paidByPaybill()
+    await world.invent(receipt, { account: await world.code(otherId) })
     await world.reportPaybill(receipt)
     await world.pass(60)
-    expect(await statusOf(receipt)).toBe('suspended')
+    expect(await world.receiptStatus(receipt)).toBe('suspended')
     expect([await world.money(), await world.money(otherId)]).toEqual([nothing, nothing])
   })
   test('with another account wins if no statement or timely confirmation contradicts it', async () => {
     world.network.hasStatement = false
-    const receipt = await paidByPaybill()
-    await invent(receipt, { account: await world.code(otherId) })
+    const receipt = await world.paidByPaybill()
+    await world.invent(receipt, { account: await world.code(otherId) })
     await world.pass(10)
     await world.reportPaybill(receipt)
     expect([await world.money(), await world.money(otherId)]).toEqual([nothing, paidInFull])
@@ -89,9 +75,9 @@ describe('a forged confirmation', () => {
     })
   })
   test('after the real one changes nothing', async () => {
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await world.reportPaybill(receipt)
-    await invent(receipt, { account: await world.code(otherId) })
+    await world.invent(receipt, { account: await world.code(otherId) })
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.money(otherId)).toEqual(nothing)
     expect(world.verdicts()).toEqual(['counted', 'refused'])
@@ -100,7 +86,7 @@ describe('a forged confirmation', () => {
     Object.assign(world.network, { hasStatement: false, check: 'silent' })
     await world.ask()
     const receipt = world.network.pay(world.shown())
-    await invent(receipt, { account: await world.code(otherId), shillings: 1 })
+    await world.invent(receipt, { account: await world.code(otherId), shillings: 1 })
     await world.reportPrompt()
     expect(await world.money()).toEqual(paidInFull)
     expect(await world.money(otherId)).toEqual(nothing)
@@ -108,7 +94,7 @@ describe('a forged confirmation', () => {
   })
   test('and a forged answer to an answered check prove nothing', async () => {
     world.network.hasStatement = false
-    await invent('TKINVENTED')
+    await world.invent('TKINVENTED')
     await world.pass(10)
     const [asked] = world.network.checks
     // Only answers to checks find the invented money here.
@@ -116,15 +102,15 @@ describe('a forged confirmation', () => {
     world.network.money.push(money)
     world.network.answerCheck(asked?.resultUrl ?? '', 'TKINVENTED')
     await world.run()
-    expect(await statusOf('TKINVENTED')).toBe('disproved')
+    expect(await world.receiptStatus('TKINVENTED')).toBe('disproved')
   })
 })
 
 describe('an admin', () => {
   beforeEach(() => Object.assign(world.network, { hasStatement: false, answersChecks: false }))
   test('verifies a receipt with the amount and account on M-Pesa’s portal', async () => {
-    const receipt = await paidByPaybill()
-    await invent(receipt, { shillings: 1, account: 'nobody' })
+    const receipt = await world.paidByPaybill()
+    await world.invent(receipt, { shillings: 1, account: 'nobody' })
     const shown = { adminId: admin, amountCents: price, account: await world.code() }
     await verifyReceipt(world.services, receipt, shown, world.context())
     expect(await world.money()).toEqual(paidInFull)
@@ -133,10 +119,10 @@ describe('an admin', () => {
     )
   })
   test('disproves a receipt, which stays disproved while it is only reported again', async () => {
-    await invent('TKINVENTED')
+    await world.invent('TKINVENTED')
     await disproveReceipt(world.services, 'TKINVENTED', { adminId: admin }, world.context())
-    await invent('TKINVENTED')
+    await world.invent('TKINVENTED')
     await world.pass(day / 2)
-    expect([await statusOf('TKINVENTED'), await world.money()]).toEqual(['disproved', nothing])
+    expect([await world.receiptStatus('TKINVENTED'), await world.money()]).toEqual(['disproved', nothing])
   })
 })

@@ -2,31 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf } from '../../commands/payments/payment.ts'
-import { receiptOf } from '../../commands/payments/receipt.ts'
 import { manager } from '../../domain/booking/booking.fixtures.ts'
 import { ReadModelStopped } from '../../projections/engine/stopped.ts'
 import type { CheckMood } from './network.fixtures.ts'
 import { readStatement } from './parts.ts'
-import { bookingId, otherId, paidInFull, price, Scenario } from './scenario.fixtures.ts'
+import { bookingId, day, nothing, otherId, paidInFull, price, Scenario, shillings } from './scenario.fixtures.ts'
 
 let world: Scenario
-const nothing = { received: 0, held: 0, due: 0, back: 0 }
-const shillings = price / 100
-const day = 86_400
 beforeEach(async () => {
-  world = new Scenario()
-  await world.approvedBooking(10, bookingId)
-  await world.approvedBooking(14, otherId)
+  world = await Scenario.ofTwoBookings()
 })
-
-/** Sends a forged confirmation. */
-async function invent(receipt: string, more: { readonly account?: string; readonly shillings?: number } = {}) {
-  const said = { receipt, shillings, account: await world.code(), ...more }
-  world.network.invent(world.addresses.paybill().confirmation, said)
-  await world.run()
-}
-const statusOf = async (receipt: string) => (await receiptOf(world.services, receipt)).status
-const paidByPaybill = async (account?: string) => world.network.payBill(account ?? (await world.code()), shillings)
 
 describe('a confirmation of money that staff recorded as paid to the studio’s till', () => {
   const recordAsTill = (receipt: string) =>
@@ -38,7 +23,7 @@ describe('a confirmation of money that staff recorded as paid to the studio’s 
     )
 
   test('replaces the record, and nothing is refunded', async () => {
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await recordAsTill(receipt)
     expect((await world.bookingNow()).status).toBe('paid')
     await world.reportPaybill(receipt)
@@ -56,13 +41,13 @@ describe('a confirmation of money that staff recorded as paid to the studio’s 
   })
 
   test('counts for the booking of the record if its account is of no booking', async () => {
-    const receipt = await paidByPaybill('NOBODYS')
+    const receipt = await world.paidByPaybill('NOBODYS')
     await recordAsTill(receipt)
     await world.reportPaybill(receipt)
     expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
     expect((await world.bookingNow()).status).toBe('paid')
     expect(await world.money()).toEqual(paidInFull)
-    expect(await statusOf(receipt)).toBe('matched')
+    expect(await world.receiptStatus(receipt)).toBe('matched')
   })
 
   test.each([
@@ -80,7 +65,7 @@ describe('a confirmation of money that staff recorded as paid to the studio’s 
     expect((await paymentOf(world.services, bookingId)).directs).toMatchObject([{ voided: true }])
     expect((await world.bookingNow()).status).toBe('approved')
     expect(await world.money()).toMatchObject({ received: 0, due: 0 })
-    expect(await statusOf(receipt)).toBe(status)
+    expect(await world.receiptStatus(receipt)).toBe(status)
   })
 
   test.each([
@@ -96,17 +81,17 @@ describe('a confirmation of money that staff recorded as paid to the studio’s 
       () => cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context()),
     ],
   ])('waits for an admin if its account is of no booking and %s', async (_, end) => {
-    const receipt = await paidByPaybill('NOBODYS')
+    const receipt = await world.paidByPaybill('NOBODYS')
     const { directId } = await recordAsTill(receipt)
     await end(directId)
     await world.reportPaybill(receipt)
-    expect(await statusOf(receipt)).toBe('suspended')
+    expect(await world.receiptStatus(receipt)).toBe('suspended')
   })
 })
 
 describe('a confirmation of a real payment', () => {
   test('counts at once if the statement has it too', async () => {
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await world.reportPaybill(receipt)
     expect(await world.money()).toEqual(paidInFull)
     expect((await world.bookingNow()).status).toBe('paid')
@@ -114,7 +99,7 @@ describe('a confirmation of a real payment', () => {
   })
   test('counts once M-Pesa answers the check, without a statement', async () => {
     world.network.hasStatement = false
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await world.reportPaybill(receipt)
     expect([await world.money(), world.verdicts()]).toEqual([nothing, ['unverified']])
     await world.pass(10)
@@ -126,7 +111,7 @@ describe('a confirmation of a real payment', () => {
   test('counts at once without a check from an address on the allowlist', async () => {
     Object.assign(world.network, { hasStatement: false, check: 'contradicting' })
     world.trusts = (source) => source === '196.201.214.200'
-    await world.reportPaybill(await paidByPaybill())
+    await world.reportPaybill(await world.paidByPaybill())
     expect(await world.money()).toEqual(paidInFull)
     expect(world.network.checks).toEqual([])
   })
@@ -134,29 +119,29 @@ describe('a confirmation of a real payment', () => {
     'counts for nothing while M-Pesa’s answer is %s, but once M-Pesa confirms it',
     async (mood) => {
       Object.assign(world.network, { hasStatement: false, check: mood })
-      const receipt = await paidByPaybill()
+      const receipt = await world.paidByPaybill()
       await world.reportPaybill(receipt)
       await world.pass(100)
       expect(await world.money()).toEqual(nothing)
       expect((await world.bookingNow()).status).toBe('approved')
       world.network.check = 'right'
       await world.pass(day)
-      expect(await statusOf(receipt)).toBe('matched')
+      expect(await world.receiptStatus(receipt)).toBe('matched')
       expect((await world.money()).received).toBe(price)
     },
   )
   test('counts once a statement with it is read', async () => {
     Object.assign(world.network, { hasStatement: false, answersChecks: false })
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await world.reportPaybill(receipt)
-    expect([await statusOf(receipt), world.verdicts()]).toEqual(['unverified', ['unverified']])
+    expect([await world.receiptStatus(receipt), world.verdicts()]).toEqual(['unverified', ['unverified']])
     world.network.hasStatement = true
     world.sweep()
     await world.run()
     expect(await world.money()).toEqual(paidInFull)
   })
   test('counts from a statement while read models have stopped and another line can’t be allocated', async () => {
-    const receipts = [await paidByPaybill(await world.code(otherId)), await paidByPaybill()]
+    const receipts = [await world.paidByPaybill(await world.code(otherId)), await world.paidByPaybill()]
     const { readModels } = world.services
     const otherCode = await world.code(otherId)
     Object.assign(readModels, {
@@ -167,19 +152,19 @@ describe('a confirmation of a real payment', () => {
       },
     })
     await expect(readStatement(world.parts())).rejects.toThrow('The read model bookings has stopped')
-    expect(await Promise.all(receipts.map(statusOf))).toEqual(['recorded', 'matched'])
+    expect(await Promise.all(receipts.map((receipt) => world.receiptStatus(receipt)))).toEqual(['recorded', 'matched'])
   })
   test('is looked up together with others in few downloads, and not loaded again once recorded', async () => {
     world.network.answersChecks = false
-    const receipts = [await paidByPaybill(), await paidByPaybill(await world.code(otherId))]
-    for (let i = 0; i < 12; i++) receipts.push(await paidByPaybill('no code'))
+    const receipts = [await world.paidByPaybill(), await world.paidByPaybill(await world.code(otherId))]
+    for (let i = 0; i < 12; i++) receipts.push(await world.paidByPaybill('no code'))
     for (const receipt of receipts) await world.reportPaybill(receipt)
     expect(world.network.downloads).toBe(1)
     world.network.payBill('no code', 10)
-    for (let i = 0; i < 12; i++) await invent(`TKNONE${i}`)
+    for (let i = 0; i < 12; i++) await world.invent(`TKNONE${i}`)
     expect(world.network.downloads).toBe(10)
     await world.pass(60)
-    expect(await Promise.all(receipts.map(statusOf))).toEqual([
+    expect(await Promise.all(receipts.map((receipt) => world.receiptStatus(receipt)))).toEqual([
       ...['matched', 'matched', ...Array.from({ length: 12 }, () => 'suspended')],
     ])
     const { loads } = world
@@ -190,7 +175,7 @@ describe('a confirmation of a real payment', () => {
   test('that is repeated is checked once', async () => {
     world.network.hasStatement = false
     world.network.check = 'silent'
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await world.reportPaybill(receipt)
     await world.reportPaybill(receipt)
     await world.pass(10)
@@ -198,7 +183,7 @@ describe('a confirmation of a real payment', () => {
   })
   test('counts once if its check is answered late and twice', async () => {
     Object.assign(world.network, { hasStatement: false, check: 'silent' })
-    const receipt = await paidByPaybill()
+    const receipt = await world.paidByPaybill()
     await world.reportPaybill(receipt)
     await world.pass(1_000)
     world.network.check = 'right'

@@ -1,6 +1,7 @@
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { load } from '../../commands/handle.ts'
 import { claimPaid, paymentOf, requestPrompt } from '../../commands/payments/payment.ts'
+import { receiptOf } from '../../commands/payments/receipt.ts'
 import { streams } from '../../commands/streams.ts'
 import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
@@ -14,6 +15,11 @@ export const otherId = '0199a000-0000-7000-8000-000000000102'
 /** The booking's price, in cents. */
 export const price = 500_000
 export const paidInFull = { received: price, held: price, due: 0, back: 0 }
+export const nothing = { received: 0, held: 0, due: 0, back: 0 }
+/** The booking's price, in shillings. */
+export const shillings = price / 100
+/** In seconds. */
+export const day = 86_400
 
 /** Returns the error code of work that a rule rejects; 'nothing' if it succeeds. */
 export const refused = async (work: Promise<unknown>) =>
@@ -24,6 +30,14 @@ export const refused = async (work: Promise<unknown>) =>
 
 /** The world of one booking: the actions of its customer and of M-Pesa, and the state of the booking and its money. */
 export class Scenario extends World {
+  /** Returns the world of the booking and another one, both approved. */
+  static async ofTwoBookings(): Promise<Scenario> {
+    const world = new Scenario()
+    await world.approvedBooking(10, bookingId)
+    await world.approvedBooking(14, otherId)
+    return world
+  }
+
   async ask(graceMinutes = 15) {
     const requested = await requestPrompt(
       this.services,
@@ -55,8 +69,24 @@ export class Scenario extends World {
   }
 
   /** The customer pays through the Paybill menu, and M-Pesa reports it. */
-  async paysByPaybill(shillings = price / 100): Promise<void> {
-    await this.reportPaybill(this.network.payBill(await this.code(), shillings))
+  async paysByPaybill(amount = shillings): Promise<void> {
+    await this.reportPaybill(this.network.payBill(await this.code(), amount))
+  }
+
+  /** Money arrives at the Paybill, which M-Pesa has yet to report. Returns the receipt number. */
+  async paidByPaybill(account?: string): Promise<string> {
+    return this.network.payBill(account ?? (await this.code()), shillings)
+  }
+
+  /** Sends a forged confirmation. */
+  async invent(receipt: string, more: { readonly account?: string; readonly shillings?: number } = {}): Promise<void> {
+    const account = await this.code()
+    this.network.invent(this.addresses.paybill().confirmation, { receipt, shillings, account, ...more })
+    await this.run()
+  }
+
+  async receiptStatus(receipt: string) {
+    return (await receiptOf(this.services, receipt)).status
   }
 
   async claimsPaid(): Promise<void> {

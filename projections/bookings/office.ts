@@ -129,18 +129,25 @@ export async function managersDay(
   managerId: string | undefined,
   date: string,
 ): Promise<{ readonly requests: OpenedBooking[]; readonly requestCount: number; readonly sessions: OpenedBooking[] }> {
-  const list = async (filter: OfficeFilter, order: string) => {
+  const list = async <Row extends OpenedBooking>(filter: OfficeFilter, columns: string, order: string) => {
     const { text, values } = conditionsOf({ ...filter, managerId })
-    const { rows } = await db.query<OpenedBooking & { readonly count: number }>(
-      `select ${opened}, count(*) over ()::int as count
-       from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
+    const { rows } = await db.query<Row>(
+      `select ${columns} from bookings b left join studios s on s.id = b.studio_id where ${text} order by ${order}`,
       values,
     )
     return rows
   }
   const [requests, sessions] = await Promise.all([
-    list({ statuses: ['requested', 'pending'] }, `${oldestFirst} limit ${maxRequests}`),
-    list({ statuses: ['manager_confirmed', 'approved', 'paid', 'completed'], from: date, to: date }, 'b.slots, b.id'),
+    list<OpenedBooking & { readonly count: number }>(
+      { statuses: ['requested', 'pending'] },
+      `${opened}, count(*) over ()::int as count`,
+      `${oldestFirst} limit ${maxRequests}`,
+    ),
+    list(
+      { statuses: ['manager_confirmed', 'approved', 'paid', 'completed'], from: date, to: date },
+      opened,
+      'b.slots, b.id',
+    ),
   ])
   return { requests, requestCount: requests[0]?.count ?? 0, sessions }
 }

@@ -76,13 +76,13 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
   const following = useRef<Following>(null)
   const handlers = { onEvent: useEffectEvent(onEvent), onConnection: useEffectEvent(onConnection) }
   const state = useEffectEvent(isState)
-  const followed = isPageVisible || (whileHidden && tabsOfBrowser()) ? url : null
+  const [tabs] = useState(tabsOfBrowser)
+  const followed = isPageVisible || (whileHidden && tabs) ? url : null
   const { id = '', token = null } = session ?? {}
   const [returns, returned] = useReducer((count: number) => count + 1, 0)
 
   useEffect(() => {
     if (followed === null) return
-    const tabs = tabsOfBrowser()
     const stream = {
       name: `stream ${followed} ${id}`,
       open: openWith(followed, token),
@@ -112,7 +112,7 @@ export function useStream({ url, session, whileHidden = false, onEvent, onConnec
       listening.abort()
       line.stop()
     }
-  }, [followed, id, token, returns])
+  }, [followed, id, token, tabs, returns])
 
   const reconnect = useCallback(() => following.current?.reconnect(), [])
   return { isFollowed: followed !== null, reconnect }
