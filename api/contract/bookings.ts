@@ -85,6 +85,7 @@ const SharedFacts = z.object({
     code: z.string().nullable(),
     location: z.string().nullable(),
     primaryImage: Picture.nullable(),
+    takesBookings: z.boolean().optional().meta({ description: 'Whether the studio is public, so that it has a page' }),
   }),
   sessionType: z.object({ id: z.uuid(), name: z.string(), nameSw: SessionTypeSw, durationMinutes: z.int() }),
   date: DateText.nullable(),

@@ -184,10 +184,10 @@ describe('trackedBooking().may', () => {
     expect(may(row({ status: 'approved' }), start)).toMatchObject({ cancel: false })
   })
 
-  test('allows no move at a studio that is not public', () =>
-    expect(trackedBooking(row({ studio_is_public: false }), now).may).toMatchObject({
-      cancel: true,
-      reschedule: false,
+  test('allows no move at a studio that is not public, and no booking', () =>
+    expect(trackedBooking(row({ studio_is_public: false }), now)).toMatchObject({
+      booking: { studio: { takesBookings: false } },
+      may: { cancel: true, reschedule: false },
     }))
 
   test('allows nothing once the booking has ended', () => {

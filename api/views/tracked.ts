@@ -30,6 +30,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
         code: row.studio_code,
         location: row.studio_location,
         primaryImage: picturesOf(row.studio_images)[0] ?? null,
+        takesBookings: row.studio_is_public,
       },
       sessionType: {
         id: row.session_type_id,

@@ -18,7 +18,7 @@ import { bookingDetail, bookings, calendarDays } from '../visual/gallery/states/
 import { noStudios, officeStudios, studioTotals } from '../visual/gallery/states/office-data.ts'
 import { dayAt, idOf } from '../visual/gallery/states/studios-data.ts'
 import { dayAhead } from '../visual/gallery/states/times.ts'
-import { alert, badGateway, dialog, gone, heading, liveStream, question, rendered } from './on-screen.ts'
+import { alert, badGateway, dialog, gone, heading, heldBack, liveStream, question, rendered } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'studio_manager'
@@ -362,6 +362,28 @@ describe('the calendar', () => {
     await screen.findByRole('heading', { level: 2, name: format.longDate(tomorrow) })
     await hoursOf(format.longDate(dayAhead(7)))
     expect(screen.queryByRole('region', { name: 'Mawimbi Mix Room' })).toBeNull()
+  })
+
+  it('never shows the days of a view in another view, also not under a pointer that moves', async () => {
+    const live = liveStream(managerEvents)
+    const { user, setAnswers, queries } = calendar('agenda', { answers: [live.answer] })
+    const list = await screen.findByRole('region', { name: format.longDate(dayAhead(7)) })
+    fireEvent.pointerDown(list)
+    const oneStudioOfDays = answerBy(managerCalendars, ({ query }) => ({
+      data: { studios: [{ ...studioOf(), days: calendarDays(query.get('from') ?? '', query.get('to') ?? '') }] },
+    }))
+    setAnswers(live.answer, oneStudioOfDays)
+    const { length } = queries(managerCalendars)
+    await live.send({ event: 'booking_update', data: update })
+    await waitFor(() => expect(queries(managerCalendars).length).toBeGreaterThan(length))
+    await rendered()
+    const late = heldBack(oneStudio())
+    setAnswers(live.answer, late.answer)
+    await user.press(/^Day$/)
+    fireEvent.pointerDown(list)
+    late.letGo()
+    await waitFor(() => expect(screen.queryByRole('region', { name: format.longDate(dayAhead(7)) })).toBeNull())
+    expect(screen.getAllByRole('region', { name: 'Mawimbi Mix Room' })).toHaveLength(1)
   })
 
   it('replaces nothing under a pressed pointer when a live update comes', async () => {

@@ -2,10 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { updateProfile } from '../../api/contract/auth.ts'
+import { managerCalendars } from '../../api/contract/manager-bookings.ts'
 import { addManager, toggleManager, updateManager } from '../../api/contract/people.ts'
+import { timeBlockEndpoints } from '../../api/contract/time-blocks.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
+import { calendarDays } from '../visual/gallery/states/bookings-data.ts'
 import { managers } from '../visual/gallery/states/office-data.ts'
-import { dialog, heading, heldBack, question } from './on-screen.ts'
+import { idOf } from '../visual/gallery/states/studios-data.ts'
+import { dayAhead } from '../visual/gallery/states/times.ts'
+import { dialog, heading, heldBack, question, rendered } from './on-screen.ts'
 import { show } from './show.tsx'
 
 const as = 'admin'
@@ -56,6 +61,36 @@ describe('an answer that arrives after its dialog was closed', () => {
     const form = await dialog('Edit Manager')
     late.letGo()
     await screen.findAllByText('Manager updated successfully')
+    expect(form.isConnected).toBe(true)
+  })
+
+  it('does not close a form of the calendar that was opened since', async () => {
+    const date = dayAhead(1)
+    const gap = { id: idOf(1), reason: 'Lessons', days: [{ date, from: 12, to: 12 }] }
+    const late = heldBack(answer(timeBlockEndpoints.removeTimeBlock, { data: gap }))
+    const blocks = answer(timeBlockEndpoints.listTimeBlocks, { data: { items: [gap] } })
+    const block = { id: gap.id, reason: gap.reason }
+    const days = calendarDays(date, date).map(({ hours, ...day }) => ({
+      ...day,
+      hours: hours.map((hour, i) => ({
+        ...hour,
+        booking: null,
+        ...(i === 4 ? { state: 'blocked' as const, block } : { state: 'free' as const }),
+      })),
+    }))
+    const studio = { studioId: idOf(2), studioName: 'Mawimbi Mix Room', takesBookings: true, days }
+    const { user, queries } = show(`/manager/calendar?view=day&date=${date}`, {
+      as: 'studio_manager',
+      answers: [answer(managerCalendars, { data: { studios: [studio] } }), blocks, late.answer],
+    })
+    await user.press(/^Blocked: Lessons/)
+    await user.press(/^Open/)
+    await waitFor(() => expect(queries(timeBlockEndpoints.removeTimeBlock)).toHaveLength(1))
+    await user.press('Close')
+    await user.press(/^Free: .+, 11:00 to 12:00/)
+    const form = await dialog(/11:00 to 12:00$/)
+    late.letGo()
+    await rendered()
     expect(form.isConnected).toBe(true)
   })
 

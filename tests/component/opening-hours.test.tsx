@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { managerCalendar } from '../../api/contract/manager-bookings.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
@@ -291,6 +291,24 @@ describe('the opening hours dialog', () => {
     await waitFor(() => expect(bodies(addStudioBlackout)).toEqual([{ date, reason: 'Jamhuri Day' }]))
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveProperty('value', dayAhead(9)))
     expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'New floor')
+  })
+
+  it('closes one public holiday at a time, and keeps another day that is being typed', async () => {
+    const items = [
+      { date: dayAhead(3), name: 'jamhuri' as const },
+      { date: dayAhead(4), name: 'christmas' as const },
+    ]
+    const late = heldBack(answer(addStudioBlackout, { data: opening }))
+    const holidays = answer(managerStudios.listPublicHolidays, { data: { items } })
+    const { user, bodies } = show(path, { as, answers: [studiosAre(live), holidays, noSessions, late.answer] })
+    await user.press(/^Opening hours/)
+    await user.type('Day', dayAhead(9))
+    await user.pressText('Public holidays')
+    await user.press(/^Close on Jamhuri Day/)
+    act(() => screen.getByRole('button', { name: /^Close on Christmas/ }).click())
+    late.letGo()
+    await waitFor(() => expect(screen.getByLabelText('Day')).toHaveProperty('value', dayAhead(9)))
+    expect(bodies(addStudioBlackout)).toEqual([{ date: dayAhead(3), reason: 'Jamhuri Day' }])
   })
 
   it('closes a day with sessions only after a warning that lists them', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudio } from '../../api/contract/office-studios.ts'
@@ -116,6 +116,22 @@ describe('the studios screen of managers', () => {
     setAnswers(studiosAre(edited), cutOff(editStudio), answer(oneManagerStudio, { data: { studio: saved } }))
     await user.press('Send for approval')
     await gone('Send for approval')
+  })
+
+  it('shows what someone else changed before an edit without an answer is sent again', async () => {
+    const { user, bodies, setAnswers } = show(path, { as, answers: [studiosAre(edited)] })
+    await user.press(/^Edit/)
+    await screen.findByLabelText('Studio name')
+    await user.type('Capacity (people)', '8')
+    const studio = officeStudio(edited.id)
+    const { pending_edit: pending, revision } = studio
+    const moved = { ...studio, revision: revision + 1, pending_edit: pending && { ...pending, location: 'Lavington' } }
+    setAnswers(studiosAre(edited), cutOff(editStudio), answer(oneManagerStudio, { data: { studio: moved } }))
+    await user.press('Send for approval')
+    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveProperty('value', 'Lavington'))
+    await user.press('Send for approval')
+    await waitFor(() => expect(bodies(editStudio)).toHaveLength(2))
+    expect(bodies(editStudio)[1]).toMatchObject({ location: 'Lavington', capacity: 8, revision: revision + 1 })
   })
 
   it('announces no approval after an edit without changes', async () => {

@@ -110,6 +110,15 @@ describe('the booking page', () => {
     expect(actions()).toEqual([])
   })
 
+  it('has no link to a studio that is not public', async () => {
+    const { booking } = cancelled
+    const studio = { ...booking.studio, takesBookings: false }
+    const answers = [answer(trackBooking, { ...cancelled, booking: { ...booking, studio } }), stream(bookingEvents)]
+    show(page, { answers })
+    await screen.findByRole('link', { name: 'Browse studios' })
+    expect(screen.queryAllByRole('link', { name: /Book again|Mawimbi/ })).toEqual([])
+  })
+
   it('says in the question that its cancellation is not confirmed, if the network fails', async () => {
     const { user } = show(page, { answers: [...tracked(), cutOff(cancelBooking)] })
     await user.press('Cancel booking')

@@ -150,9 +150,9 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
   const dates = datesOf(selection)
   const period = { studio: selection.studio, from: dates[0] ?? today, to: dates.at(-1) ?? today }
   const answer = calendarApi.useStudioCalendarsQuery(period)
-  const drawn = useLoaded(selection, answer.currentData !== undefined)
   const place = useRef<HTMLDivElement>(null)
-  const data = useFrozenUnderPointer(answer.data, JSON.stringify(period), place)
+  const loaded = useLoaded(selection, answer.currentData)
+  const { selection: drawn, data } = useFrozenUnderPointer(loaded, JSON.stringify(loaded.selection), place)
   const [open, setOpen] = useState<Open>()
   const [moved, setMoved] = useState<Moved>()
   const toast = useToast()
@@ -216,12 +216,15 @@ function Days({ selection, today, onDay }: { selection: Selection; today: string
   )
 }
 
-/** Returns the previous view until the new one has loaded, so that its days never carry the new dates. */
-function useLoaded(selection: Selection, isLoaded: boolean): Selection {
-  const [loaded, setLoaded] = useState(selection)
-  const isNew = isLoaded && JSON.stringify(loaded) !== JSON.stringify(selection)
-  if (isNew) setLoaded(selection)
-  return isNew ? selection : loaded
+/** Returns a selection with its data. Until a new one has loaded, returns the previous one. */
+function useLoaded<Data>(selection: Selection, data: Data | undefined) {
+  const [loaded, setLoaded] = useState({ selection, data })
+  const isNew =
+    data !== undefined && (loaded.data !== data || JSON.stringify(loaded.selection) !== JSON.stringify(selection))
+  if (!isNew) return loaded
+  const now = { selection, data }
+  setLoaded(now)
+  return now
 }
 
 const startOf = ({ date, hour, studio }: FreeHour) => ({ studioId: studio?.studioId ?? '', date, hour })

@@ -2,6 +2,7 @@ import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bo
 import { type Translate, useTranslate, useWords } from '../../i18n/use-translate.ts'
 import { isRefused, problemOf, reasonOr } from '../../shared/api-client/problem.ts'
 import { daySpanText, spanOf, spanText } from '../../shared/availability/hours.ts'
+import { useCloseIfOpen } from '../../shared/feedback/use-problem.ts'
 import { useToast } from '../../shared/feedback/use-toast.ts'
 import { hourOf } from '../../shared/site/clock.ts'
 import { useToday } from '../../shared/site/config-api.ts'
@@ -114,17 +115,14 @@ export function FreeHourDialog({
 export function BlockedDialog({ gap: { date, blocks, ...span }, onClose }: { gap: BlockedGap; onClose: () => void }) {
   const { t, format } = useWords()
   const today = useToday()
+  const close = useCloseIfOpen(onClose)
   return (
     <Dialog title={daySpanText(t, format, date, span)} eyebrow={t('diary.blocked')} onClose={onClose}>
       <div className="grid grid-cols-1 gap-5">
         {blocks.map(({ id, reason, studio: { studioId, studioName } }) => (
           <section key={id} className="grid grid-cols-1 gap-2">
             <h3 className="text-lg">{studioName}</h3>
-            {date < today ? (
-              <p>{reason}</p>
-            ) : (
-              <OneBlock studioId={studioId} pressed={{ id, date }} onOpened={onClose} />
-            )}
+            {date < today ? <p>{reason}</p> : <OneBlock studioId={studioId} pressed={{ id, date }} onOpened={close} />}
           </section>
         ))}
       </div>

@@ -15,9 +15,12 @@ import { hoursApi, type Opening } from './hours-api.ts'
 /** The upcoming public holidays on which the studio is not closed yet, each with a button to close it. */
 function PublicHolidays({
   blackouts,
+  closing,
   onClose,
 }: {
   blackouts: Opening['blackouts']
+  /** The date that is being closed; null if none is. */
+  closing: string | null
   onClose: (blackout: Opening['blackouts'][number]) => Promise<void>
 }) {
   const { t, format } = useWords()
@@ -40,7 +43,13 @@ function PublicHolidays({
                 const reason = t(`office-studios.holiday.${name}`)
                 return (
                   <li key={date}>
-                    <Button kind="outline" size="small" onClick={() => onClose({ date, reason })}>
+                    <Button
+                      kind="outline"
+                      size="small"
+                      busy={closing === date}
+                      aria-disabled={closing !== null}
+                      onClick={() => onClose({ date, reason })}
+                    >
                       {t('office-studios.holiday-close', { holiday: reason, day: format.shortDate(date) })}
                     </Button>
                   </li>
@@ -115,6 +124,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
       )}
       <PublicHolidays
         blackouts={blackouts}
+        closing={isLoading || isChecking ? date : null}
         onClose={(holiday) => {
           const values = form.getValues()
           if (sessions.length === 0 && values.date !== holiday.date && values.date + values.reason !== '')

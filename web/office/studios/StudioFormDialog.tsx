@@ -101,7 +101,7 @@ export function StudioFormDialog({
       draft.clear()
       return close()
     }
-    if (now && isConflict) return carryOver(typed, now)
+    if (now && (isConflict || !isSameForm(from, now))) return carryOver(typed, now)
     tieErrors(form, serverFields, error)
     setProblem(problemTextOf(error, t(isNew ? 'office-studios.create-failed' : 'office-studios.update-failed')))
   }

@@ -15,6 +15,7 @@ import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { NoBreakText } from '../../ui/text.tsx'
+import { studioPage } from './BookingLead.tsx'
 
 const CancelDialog = onDemand(async () => (await import('./CancelDialog.tsx')).CancelDialog)
 const MoveDialog = onDemand(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -88,9 +89,10 @@ const isAhead = (tracked: TrackedBooking) => {
 /** Links from an ended booking to the same studio, or to all studios. */
 function BookAgain({ studio }: Pick<TrackedBooking['booking'], 'studio'>) {
   const t = useTranslate()
+  const page = studioPage(studio)
   return (
-    <ButtonLink to={studio.code === null ? '/studios' : `/studios/${studio.code}`} kind="ink">
-      {t(studio.code === null ? 'shell.browse' : 'track.again')}
+    <ButtonLink to={page ?? '/studios'} kind="ink">
+      {t(page === null ? 'shell.browse' : 'track.again')}
     </ButtonLink>
   )
 }

@@ -36,6 +36,10 @@ export function stepTitle(t: Translate, format: Format, { step, state }: Pick<St
 
 type Booking = SharedBooking['booking']
 
+/** Returns the address of a studio's page; null if it is not public or was deleted. */
+export const studioPage = ({ code, takesBookings = true }: Booking['studio']): string | null =>
+  code !== null && takesBookings ? `/studios/${code}` : null
+
 /** The head of a booking's page: studio and time, then its status and code. */
 export function BookingLead({ title, booking }: { title: string; booking: Booking }) {
   const { t, format } = useWords()
@@ -94,6 +98,7 @@ export function BookingFacts({
   const { t, format } = useWords()
   const textIn = useTextIn()
   const { studio, sessionType } = booking
+  const page = studioPage(studio)
   const facts = [
     [t('booked.when'), whenOf(t, format, booking)],
     [t('booking.session-type'), textIn(sessionType.name, sessionType.nameSw)],
@@ -114,17 +119,17 @@ export function BookingFacts({
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
         <div>
           <h2 id="session" className="text-2xl">
-            {studio.code === null ? (
+            {page === null ? (
               studioName(t, studio.name)
             ) : (
-              <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
+              <Link to={page} className="underline-offset-4 hover:underline">
                 {studioName(t, studio.name)}
               </Link>
             )}
           </h2>
           {studio.code !== null && <p className="mt-1 text-muted">{studio.location ?? t('card.no-location')}</p>}
         </div>
-        {booking.date && studio.code !== null && !isOver(booking.status) && (
+        {booking.date && page !== null && !isOver(booking.status) && (
           <YourDay studioId={studio.id} date={booking.date} slots={booking.slots} />
         )}
         <dl className="grid grid-cols-1 gap-y-2.5">

@@ -28,7 +28,7 @@ function BookingPage() {
   const tracking = useTrackedBooking(token)
   const { currentData, error } = tracking
   useAsOf(tracking)
-  if (currentData) return <Loaded token={token} tracked={currentData} />
+  if (currentData) return <Loaded key={token} token={token} tracked={currentData} />
   if (!error) return <BookingPageSkeleton />
   return <LoadError answer={tracking} />
 }

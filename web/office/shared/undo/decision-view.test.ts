@@ -42,6 +42,11 @@ describe('decisionViews', () => {
     expect(states([], page, 101), 'requested after it was accepted').toEqual([])
   })
 
+  it('omits decisions without an answer that ended as the server listed them', () => {
+    const page = { made: [made('A')], ended: new Set(['A']) }
+    expect(states([], page, 99)).toEqual([])
+  })
+
   it('omits decisions that were undone or dismissed on this page', () => {
     const page = { made: [made('A')], removed: new Set(['A', 'B']) }
     expect(states([listed('B', { status: 'refused' }), listed('C')], page)).toEqual(['C pending'])

@@ -66,7 +66,7 @@ export function decisionViews(
 ): readonly DecisionView[] {
   const listed = new Set(fromServer.map(({ id }) => id))
   const isOnlyHere = ({ view: { id }, acceptedAt = Number.POSITIVE_INFINITY }: Made) =>
-    !listed.has(id) && requestedAt <= acceptedAt
+    !listed.has(id) && !page.ended.has(id) && requestedAt <= acceptedAt
   const here = page.made.filter(isOnlyHere).map(({ view }) => sentAtOnce(view, page))
   const all = [...here, ...fromServer.map((each) => viewOf(each, page))].filter(({ id }) => !page.removed.has(id))
   const latest = all.filter(({ subject }, i) => all.findIndex((each) => each.subject === subject) === i)
