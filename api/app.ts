@@ -14,7 +14,7 @@ import type { RecentWrites } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { sendProblem } from './http/problem-for.ts'
 import { requestId } from './http/request-id.ts'
-import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
+import { dataHeaders, fileHeaders, limitDone, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type ServeParts, serve } from './http/serve.ts'
 import type { SharedStore } from './http/shared-store.ts'
 import { linkPictures } from './pages/link-pictures.ts'
@@ -52,7 +52,7 @@ export interface AppParts extends ServeParts {
 const bookingsPerMinute = 120
 /** Of one network; those of one sender have a lower limit. */
 const contactsPerHour = 60
-/** Low, because each request makes a phone ring. */
+/** Of those that make a phone ring. */
 const promptsPerMinute = 20
 const feedsPerMinute = 120
 const requestsPerMinute = 1_200
@@ -122,8 +122,8 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, ...serving }:
   if (rateLimits) {
     // Requests that cost others money or time are counted over all processes; the other limits protect this process.
     router.post('/bookings', limitPerMinute(bookingsPerMinute, rateLimits('bookings')))
-    router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute, rateLimits('prompts')))
-    router.post('/contact', limitDonePerHour(contactsPerHour, rateLimits('contacts')))
+    router.post('/payment/:token/initiate-stk', limitDone(promptsPerMinute, 60_000, rateLimits('prompts')))
+    router.post('/contact', limitDone(contactsPerHour, 3_600_000, rateLimits('contacts')))
     router.use('/calendars', limitPerMinute(feedsPerMinute))
     router.use(limitPerMinute(requestsPerMinute))
   }

@@ -71,7 +71,9 @@ async function readOrCreate({ dataDir, databaseUrl }: Config): Promise<Stored> {
         `The data directory ${dataDir} can't be written (${codeOf(error)}): choose another by DATA_DIR.`,
       )
   }
-  await chmod(path, 0o600)
+  await chmod(path, 0o600).catch((error) => {
+    throw new StartError(`${path} can't be made private (${codeOf(error)}): let only this user read and write it.`)
+  })
   const read = Stored.safeParse(jsonIn(await readFile(path, 'utf8')))
   if (!read.success)
     throw new StartError(`${path} is damaged: restore it from a backup; without it personal data can't be read.`)

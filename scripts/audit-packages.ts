@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { parseJson } from '../lib/json.ts'
 
 /**
  * `npm run audit:packages`: asks the registry's audit service about the locked packages that are shipped with the
@@ -21,7 +22,7 @@ child.stdout.on('data', (chunk: Buffer) => {
   text += chunk.toString()
 })
 await once(child, 'close')
-const report = Report.safeParse(parsed(text))
+const report = Report.safeParse(parseJson(text))
 if (!report.success) {
   console.log('The packages were not audited: the registry’s audit service did not answer.')
   process.exit(0)
@@ -29,11 +30,3 @@ if (!report.success) {
 const { high, critical, total } = report.data.metadata.vulnerabilities
 console.log(`${total} known vulnerabilities: ${high} high, ${critical} critical`)
 process.exit(high + critical === 0 ? 0 : 1)
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

@@ -2,6 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import type { ProofOfWork } from '../../commands/accounts/attempts.ts'
+import { parseJson } from '../../lib/json.ts'
 
 /** PBKDF2 iterations of one step, a millisecond or less. */
 const cost = 1_000
@@ -53,20 +54,11 @@ export function proofsSignedBy(secret: string): Proofs {
       return Buffer.from(JSON.stringify(challenge)).toString('base64')
     },
     async solved(subject, proof) {
-      const payload = Payload.safeParse(jsonIn(proof)).data
+      const payload = Payload.safeParse(parseJson(Buffer.from(proof, 'base64').toString())).data
       if (payload?.challenge.parameters.data?.subject !== subject) return undefined
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       const { signature, parameters } = payload.challenge
       return verified ? { id: signature, difficulty: Number(parameters.data.difficulty ?? 0) } : undefined
     },
-  }
-}
-
-function jsonIn(base64: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64, 'base64').toString())
-  } catch {
-    // It is not JSON, so it solves nothing.
-    return undefined
   }
 }

@@ -81,9 +81,12 @@ function always(headers: readonly Header[]): RequestHandler {
 /** Limits the requests of one address per minute. Answers 429 beyond the limit. */
 export const limitPerMinute = (limit: number, store?: Store): RequestHandler => limitPer(60_000, limit, { store })
 
-/** Limits successful requests per hour. Rejected requests do not count, so that users can correct them. */
-export const limitDonePerHour = (limit: number, store?: Store): RequestHandler =>
-  limitPer(3_600_000, limit, { skipFailedRequests: true, store })
+/**
+ * Limits the successful requests of one address in a time. Rejected requests do not count: users can correct them, and
+ * a flood of them takes nothing from people who share the address, as in a mobile network.
+ */
+export const limitDone = (limit: number, windowMs: number, store?: Store): RequestHandler =>
+  limitPer(windowMs, limit, { skipFailedRequests: true, store })
 
 /** The key that requests count for: an address, the /56 of an IPv6 address, or other text from a trusted proxy. */
 function clientOf({ ip = '' }: Request): string {

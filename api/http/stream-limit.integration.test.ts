@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, openTestPool } from '../../tests/support/database.ts'
 import { openStreamLimit, TooManyStreams } from './stream-limit.ts'
 
@@ -23,4 +23,23 @@ test('counts a stream until its client disconnects, even if that happened before
   staying.emit('close')
   await expect.poll(counted).toBe(0)
   await limit.admit('user:1', client())
+})
+
+test('counts open streams again after an outage of the database that outlasted their rows', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { url, drop } = await createTestDatabase()
+  const pool = openTestPool({ connectionString: url })
+  const limit = await openStreamLimit(pool, 1)
+  onTestFinished(async () => {
+    limit.close()
+    vi.useRealTimers()
+    await pool.end()
+    await drop()
+  })
+  const client = () => Object.assign(new EventEmitter(), { destroyed: false })
+  await limit.admit('user:1', client())
+  await pool.query('delete from limits.streams')
+  vi.advanceTimersByTime(20_000)
+  await expect.poll(async () => (await pool.query('select from limits.streams')).rowCount).toBe(1)
+  await expect(limit.admit('user:1', client())).rejects.toThrow(TooManyStreams)
 })

@@ -40,12 +40,19 @@ export async function openStreamLimit(pool: pg.Pool, max: number): Promise<Strea
     );
     create index if not exists streams_holder on limits.streams (holder)`,
   )
-  const open = new Set<string>()
+  const open = new Map<string, string>()
   // The next refresh makes up for a failed one.
   const ignore = () => undefined
   const refresh = setInterval(() => {
+    // An outage may have outlasted the rows.
     if (open.size > 0)
-      pool.query('update limits.streams set seen_at = now() where id = any($1::uuid[])', [[...open]]).catch(ignore)
+      pool
+        .query(
+          `insert into limits.streams (id, holder) select * from unnest($1::uuid[], $2::text[])
+           on conflict (id) do update set seen_at = now()`,
+          [[...open.keys()], [...open.values()]],
+        )
+        .catch(ignore)
   }, refreshMs).unref()
   return {
     async admit(holder, response) {
@@ -55,7 +62,7 @@ export async function openStreamLimit(pool: pg.Pool, max: number): Promise<Strea
         pool.query('delete from limits.streams where id = $1', [id]).catch(ignore)
       }
       response.on('close', end)
-      open.add(id)
+      open.set(id, holder)
       const isAdmitted = await added(pool, { id, holder, max })
       // A client that has already disconnected causes no further `close` and would count forever.
       if (response.destroyed || !isAdmitted) end()

@@ -79,7 +79,9 @@ export function googleRoutes(services: GoogleServices): {
       }
       if (error instanceof DomainError && error.code === 'wrong_status') return wrong('google_unproven')
       if (error instanceof DomainError && error.code === 'not_allowed') return wrong('account_deactivated')
-      throw error
+      // The browser would show an error of the API as plain text.
+      log.error({ err: error }, 'a Google sign-in failed')
+      return wrong('google_failed')
     }
   }
 

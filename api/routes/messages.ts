@@ -34,7 +34,7 @@ export function messageRoutes(
     },
     async smsDelivery({ params, body }) {
       if (!isSame(params.proof, deliveryProof)) throw new DomainError('not_found', 'request.nothing-here')
-      const outcome = outcomes[body.status]
+      const outcome = outcomes.get(body.status)
       if (outcome) await report({ providerId: body.id, outcome, why: body.failureReason ?? body.status })
       return { received: true }
     },
@@ -42,13 +42,13 @@ export function messageRoutes(
 }
 
 /** The final statuses. In any other status, a message is on its way. */
-const outcomes: Readonly<Record<string, DeliveryReport['outcome']>> = {
-  Success: 'delivered',
-  Failed: 'undelivered',
-  Rejected: 'undelivered',
-  AbsentSubscriber: 'undelivered',
-  Expired: 'undelivered',
-}
+const outcomes: ReadonlyMap<string, DeliveryReport['outcome']> = new Map([
+  ['Success', 'delivered'],
+  ['Failed', 'undelivered'],
+  ['Rejected', 'undelivered'],
+  ['AbsentSubscriber', 'undelivered'],
+  ['Expired', 'undelivered'],
+])
 
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)

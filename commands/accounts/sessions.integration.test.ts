@@ -102,6 +102,18 @@ describe('a session', () => {
     expect(await typesIn(services.store, streams.user(userId))).not.toContain('user.signed_in')
   })
 
+  it('and calendar addresses do not survive a reset of the password that fails after its link was used', async () => {
+    const { services } = here
+    const { userId } = await aUser(services, 'studio_manager')
+    const feed = { feedId: newId(), userId }
+    await services.vault.calendarFeeds.issue({ ...feed, studioId: null })
+    const token = await services.vault.mailedLinks.issue(userId, 'reset')
+    const handle = () => Promise.reject(new Error('The log is away'))
+    const reset = resetPassword({ ...services, handle }, { token, password: 'another one entirely' }, byTests())
+    await expect(reset).rejects.toThrow('The log is away')
+    expect(await services.vault.calendarFeeds.remove(feed)).toBe(false)
+  })
+
   it('and a linked Google account do not survive a reset of the password at the same time', async () => {
     const { services } = here
     const { credentials, mailedLinks } = services.vault

@@ -199,7 +199,8 @@ export async function resetPassword(
   const found = able(await accountOf(services, userId))
   const passwordHash = await hashPassword(services, { password, role: found.role })
   const losesFactors = !found.verified || !needsFactor(found.role, await services.vault.factors.countsOf(userId))
-  // Removed here too, in case this process crashes.
+  // Removed here too, in case this process crashes: someone who knew the old password may have created them.
+  await services.vault.calendarFeeds.removeAll(userId)
   if (losesFactors) await services.vault.factors.removeAll(userId)
   const number = await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
   const session = losesFactors ? await removeAllFactors(services, userId) : number

@@ -1,5 +1,6 @@
 import type { Position as StorePosition } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { parseJson } from '../../lib/json.ts'
 import { type EventMetadata, type NewEvent, type Position, positionDigits, type RecordedEvent } from '../event-store.ts'
 import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
 
@@ -70,14 +71,7 @@ export const typeOf = (event: StoreEvent): string => event.getMetadataMap().get(
 const textIn = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 
-/** Undefined for invalid JSON. */
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(textIn(bytes))
-  } catch {
-    return undefined
-  }
-}
+const jsonIn = (bytes: Uint8Array): unknown => parseJson(textIn(bytes))
 
 const isJsonObject = (data: unknown): data is JsonObject =>
   typeof data === 'object' && data !== null && !Array.isArray(data)

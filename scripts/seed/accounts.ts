@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { ensureFirstAdmin, type RegisterServices } from '../../commands/accounts/join.ts'
 import { byProcess, newId } from '../../commands/context.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
+import { parseJson } from '../../lib/json.ts'
 import type { Config } from '../../runtime/config.ts'
 import { StartError } from '../../runtime/start-checks.ts'
 import { admin, customers, managers } from './demo/demo.ts'
@@ -68,7 +69,7 @@ export async function keepDemoAccounts(config: Config, password: string, isCompl
 /** Returns the demo's accounts; undefined if there is no demo. */
 export async function demoAccounts(config: Config): Promise<z.infer<typeof DemoAccounts> | undefined> {
   const text = await readFile(demoAccountsFile(config), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
+  return text === undefined ? undefined : DemoAccounts.safeParse(parseJson(text)).data
 }
 
 /** Returns the demo's accounts, one per line; empty if there is no demo. */

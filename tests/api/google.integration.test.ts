@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints as api } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
 import { accountByEmail } from '../../commands/accounts/find-user.ts'
@@ -229,6 +229,12 @@ describe('Google sign-in', () => {
       const { back, cookie } = await goAndChoose()
       expect((await arrive(back, cookie)).pathname).toBe('/auth/callback')
       stopClock(Date.now() + 61_000)
+      expect((await arrive(back, cookie)).search).toBe('?error=google_failed')
+    })
+
+    it('leads to the site if Studioni fails', async () => {
+      const { back, cookie } = await goAndChoose()
+      vi.spyOn(services.vault.signInCodes, 'issue').mockRejectedValueOnce(new Error('The database is away'))
       expect((await arrive(back, cookie)).search).toBe('?error=google_failed')
     })
 

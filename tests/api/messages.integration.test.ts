@@ -269,7 +269,8 @@ describe('Africa’s Talking', () => {
     const forged = await report('0'.repeat(32), { id: 'ATXid_1', status: 'Success' })
     expect(forged.status).toBe(404)
     const proof = other.secretFor('sms delivery').slice(0, 32)
-    expect((await report(proof, { id: 'ATXid_1', status: 'Buffered' })).status).toBe(200)
+    for (const status of ['Buffered', 'constructor'])
+      expect((await report(proof, { id: 'ATXid_1', status })).status).toBe(200)
     const failed = { id: 'ATXid_1', status: 'Failed', failureReason: 'Absent: +254712345678' }
     expect(await (await report(proof, failed)).json()).toEqual({ received: true })
     await expect.poll(statuses).toEqual([['failed', 'Absent: +…']])

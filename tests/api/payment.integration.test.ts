@@ -251,11 +251,11 @@ describe('a booking’s receipt', () => {
   })
 })
 
-it('prompts are limited to 20 a minute per network', async () => {
+it('rejected prompts do not count for the limit of 20 a minute per network', async () => {
   const other = await openTestServer({ RATE_LIMITS: 'on' })
   onTestFinished(() => other.stop())
   const path = pathOf(api.initiateStk, { token: 'nothing' })
   const prompt = async () => (await other.client.post(path, { phoneNumber: '0712 345 678' })).status
   const statuses = await Promise.all(Array.from({ length: 21 }, prompt))
-  expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
+  expect(new Set(statuses)).toEqual(new Set([404]))
 })

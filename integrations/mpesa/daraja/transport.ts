@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { parseJson } from '../../../lib/json.ts'
 import { storable } from '../../../lib/storable.ts'
+import { neverConnected } from '../../not-sent.ts'
 import { type AccessToken, AccessTokens, type TokenStore } from './access-tokens.ts'
 
 /** The outcome of a call. */
@@ -41,8 +43,6 @@ const Fault = z.object({ fault: z.object({ faultstring: z.string(), detail: z.ob
 const tokenCodes = ['404.001.03', '400.003.01', '401.003.01']
 /** Codes of certain rejections with status 500: busy merchant or subscriber, too many calls. */
 const certain = ['500.001.1001', '500.003.02', '500.003.03']
-/** No connection was made, so nothing was sent. */
-const unconnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** Calls Daraja: https://developer.safaricom.co.ke/APIs/Authorization and the errors that all its products share. */
 export function openTransport(options: TransportOptions): Transport {
@@ -96,7 +96,8 @@ async function call({ baseUrl, timeoutMs }: TransportOptions, path: string, toke
 
 /** Interprets an answer by its status and text. Exported for its test. */
 export function replyOf(path: string, status: number, text: string): Reply {
-  const body = jsonIn(text)
+  // Not JSON if it is a firewall's page, or truncated.
+  const body = parseJson(text)
   if (body === undefined)
     return { kind: 'unclear', code: `http_${status}`, why: `${path} was answered ${status} without JSON` }
   const failure = failureIn(body)
@@ -119,9 +120,10 @@ function failureIn(body: unknown): { readonly code: string; readonly text: strin
 
 const isTokenError = ({ code }: { readonly code: string }) => tokenCodes.includes(code) || /access_?token/i.test(code)
 
-function lost(path: string, error: unknown): Reply {
+/** Interprets an error without an answer. Exported for its test. */
+export function lost(path: string, error: unknown): Reply {
   const code = codeOf(error)
-  if (unconnected.includes(code)) return { kind: 'rejected', code: 'not_reached', text: `No connection (${code})` }
+  if (neverConnected(error)) return { kind: 'rejected', code: 'not_reached', text: `No connection (${code})` }
   return { kind: 'unclear', code: 'no_answer', why: `${path} was not answered (${code})` }
 }
 
@@ -141,7 +143,7 @@ async function fetchToken({ baseUrl, consumerKey, consumerSecret, timeoutMs, clo
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const body = jsonIn(await response.text())
+  const body = parseJson(await response.text())
   const token = Token.safeParse(body)
   if (!token.success) throw new NoToken(`No access token: ${response.status} ${failureIn(body)?.code ?? 'unreadable'}`)
   const { access_token: value, expires_in: seconds } = token.data
@@ -154,15 +156,6 @@ class NoToken extends Error {
 }
 
 const wordsOf = (error: unknown) => (error instanceof NoToken ? error.message : `No access token (${codeOf(error)})`)
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A firewall's page or a truncated answer.
-    return undefined
-  }
-}
 
 /** Daraja quotes invalid values in its errors, even tokens. */
 function without(secrets: readonly string[], reply: Reply): Reply {
