@@ -24,6 +24,7 @@ const row: Omit<OfficeRefund, 'customer_phone'> = {
   why: null,
   requested_at: '2026-11-30T07:00:00.000Z',
   changed_at: '2026-11-30T07:00:00.000Z',
+  called_at: '2026-11-30T07:00:00.000Z',
 }
 
 test('a refund is not paid out to an erased customer, whose phone is unknown', () => {

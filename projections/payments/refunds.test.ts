@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { recorded, rowsAfter } from '../engine/testing.ts'
-import { type RefundRow, refunds, refundTotals } from './refunds.ts'
+import { isSilent, type RefundRow, refunds, refundTotals } from './refunds.ts'
 
 const bookingId = '0199a000-0000-7000-8000-00000000000a'
 const adminId = '0199a000-0000-7000-8000-00000000000b'
@@ -37,4 +37,24 @@ test.each<[status: string, more: object, events: ReturnType<typeof recorded>[]]>
   const adds = isRefund(row) ? refundTotals.of(row)[0]?.adds : {}
   const money = status === 'refunded' ? { refunded_cents: 100_000 } : { open_cents: 100_000 }
   expect(adds).toEqual({ [`in_${status}`]: 1, ...money })
+})
+
+test('a refund is silent ten minutes after the call to M-Pesa, not after its order', () => {
+  const minute = 60_000
+  const begin = Date.parse('2026-11-30T07:00:00.000Z')
+  const instant = (minutes: number) => new Date(begin + minutes * minute)
+  const orderedAt = (minutes: number) => ({
+    ...ordered,
+    metadata: { ...ordered.metadata, at: instant(minutes).toISOString() },
+  })
+  const sentAt = (minutes: number) =>
+    recorded(ordered.stream, { type: 'payment.refund_sent', data: { refundId } }, instant(minutes).toISOString())
+  const silentAt = (minutes: number, ...events: ReturnType<typeof recorded>[]) => {
+    const row = rowsAfter(refunds, requested, ...events).get(refundId)
+    return isRefund(row) && isSilent(row, instant(minutes))
+  }
+  expect(silentAt(600, orderedAt(0))).toBe(false)
+  expect(silentAt(13, orderedAt(0), sentAt(12))).toBe(false)
+  expect(silentAt(22, orderedAt(0), sentAt(12))).toBe(true)
+  expect(silentAt(600, orderedAt(0), sentAt(0), failed, orderedAt(30))).toBe(false)
 })

@@ -33,6 +33,8 @@ const columns = {
   why: column<string | null>('text'),
   requested_at: column<string>('timestamptz not null'),
   changed_at: column<string>('timestamptz not null'),
+  /** When M-Pesa was called for the latest order; null before. */
+  called_at: column<string | null>('timestamptz'),
 }
 
 /** A refund that is due or done. In cents. */
@@ -41,16 +43,19 @@ export type RefundRow = RowOf<typeof columns>
 /** M-Pesa answers a refund within minutes, or never. */
 const silentAfterMs = 10 * 60_000
 
-/** Sent refunds that have not changed since this instant are silent: M-Pesa has not answered for too long. */
+/** Refunds for which M-Pesa was called before this instant are silent: M-Pesa has not answered for too long. */
 export const silentSince = (now: Date): Date => new Date(now.getTime() - silentAfterMs)
 
-/** Whether M-Pesa has not answered about a refund for so long that it may be requested again. */
-export const isSilent = ({ status, changed_at }: Pick<RefundRow, 'status' | 'changed_at'>, now: Date): boolean =>
-  status === 'sent' && new Date(changed_at) <= silentSince(now)
+/**
+ * Whether M-Pesa has not answered about a refund for so long that it may be requested again. False before the call,
+ * which a process may still make.
+ */
+export const isSilent = ({ status, called_at }: Pick<RefundRow, 'status' | 'called_at'>, now: Date): boolean =>
+  status === 'sent' && called_at !== null && new Date(called_at) <= silentSince(now)
 
 /** Counts the silent refunds; `since` is the placeholder of silentSince. */
 export const countSilent = (since: string): string =>
-  `(select count(*)::int from refunds where status = 'sent' and changed_at <= ${since})`
+  `(select count(*)::int from refunds where status = 'sent' and called_at <= ${since})`
 
 interface OfRefund {
   readonly refundId: string
@@ -72,6 +77,7 @@ const started = <Event extends FirstEvent>(how: (event: Event) => Start) => ({
       amount_cents: data.amountCents,
       orders: 0,
       why: null,
+      called_at: null,
       ...how(event),
       requested_at: metadata.at,
       changed_at: metadata.at,
@@ -100,7 +106,7 @@ export const refundTotals: Tally<RefundRow, Sum> = {
 
 export const refunds = projection<RefundRow>({
   table: 'refunds',
-  version: 4,
+  version: 5,
   columns,
   indexes: ['(booking_id)', '(receipt)', '(requested_at desc, id desc)', '(status, requested_at desc, id desc)'],
   tallies: [refundTotals],
@@ -119,7 +125,10 @@ export const refunds = projection<RefundRow>({
       by: data.adminId,
       orders: orders + 1,
       why: null,
+      called_at: null,
     })),
+    // The time shown beside the admin's name remains that of the order.
+    'payment.refund_sent': changing<RefundRow, OfRefund>(refundOf)(({ metadata }) => ({ called_at: metadata.at })),
     'payment.refunded': change(({ data, metadata }) => ({
       ...refundedBy(metadata),
       status: 'refunded',

@@ -33,8 +33,11 @@ async function ordersRefund(play: Play, { userId: adminId, asks }: Someone): Pro
   const row = play.rows<RefundRow>('refunds').get(refundId)
   if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
   // An admin who retries a refund checks M-Pesa's portal first, unless we report it as failed.
-  const isDone = network.refunds.some((each) => each.refundId === refundId && each.code !== '1')
-  if (row.status !== 'failed' && isDone) return undefined
+  if (row.status !== 'failed') {
+    if (network.refunds.some((each) => each.refundId === refundId && each.code !== '1')) return undefined
+    // What the page says must hold: M-Pesa is not called while the admin reads the portal.
+    await thinks()
+  }
   network.refundCode = random().of(['0', '1', null, null])
   const retried = await payment.retryRefund(play.services, bookingId, { ...order, orders: row.orders }, asks())
   await thinks()
