@@ -1,5 +1,5 @@
 import { isBlocked } from './blocks/blocks.ts'
-import { bookingWithCode, deletedStudiosToClose, upcomingBookings } from './bookings/queries.ts'
+import { bookingWithCode, missingStudiosToClose, upcomingBookings } from './bookings/queries.ts'
 import { requestReferences } from './bookings/reference.ts'
 import { assignable } from './catalogue/catalogue.ts'
 import type { Queryable } from './engine/schema.ts'
@@ -32,7 +32,7 @@ export function readModelsIn(db: Queryable, nightly = db) {
     takenBetween: asking(takenBetween),
     bookingWithCode: asking(bookingWithCode),
     upcomingBookings: asking(upcomingBookings),
-    deletedStudiosToClose: asking(deletedStudiosToClose),
+    missingStudiosToClose: asking(missingStudiosToClose),
     userById: asking(userById),
     assignable: asking(assignable),
     assignableStudios: asking(assignableStudios),

@@ -1,9 +1,10 @@
+import type { JobHelpers } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { approved, deleted, studioId, submitted } from '../../domain/studio/studio.fixtures.ts'
 import { storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { recorded } from '../../projections/engine/testing.ts'
-import { studios, sweepPictures } from './studios.ts'
+import { studios, studioTasks, sweepPictures } from './studios.ts'
 
 const react = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
 
@@ -32,6 +33,31 @@ test('the files of a deleted studio are deleted', () => {
 
 test('other events are ignored', () => {
   for (const event of [submitted, approved]) expect(react(event)).toEqual({})
+})
+
+test.each([
+  ['that was deleted are cancelled', [submitted, deleted], [studioId]],
+  ['that only the read models lack are kept', [submitted, approved], []],
+])('bookings of a studio %s', async (_, events, closed) => {
+  const asked: string[] = []
+  const parts = {
+    store: {
+      async *read(stream: string) {
+        for (const event of events) yield recorded(stream, event)
+      },
+    },
+    readModels: {
+      missingStudiosToClose: async () => [studioId],
+      upcomingBookings: async (id: string) => {
+        asked.push(id)
+        return []
+      },
+    },
+  }
+  const services = parts as unknown as Parameters<typeof studioTasks>[0]
+  const images = { remove: async () => undefined } as unknown as Parameters<typeof studioTasks>[1]
+  await studioTasks(services, images, () => now).close_deleted_studios?.({}, {} as JobHelpers)
+  expect(asked).toEqual(closed)
 })
 
 const now = new Date('2026-11-21T23:00:00.000Z')

@@ -1,11 +1,13 @@
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { byProcess } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { cancelUpcoming } from '../../commands/studios/decide-studio.ts'
 import { dayMs, studioDateAt } from '../../domain/kernel/slot.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
 import { everyMinutes, nightly } from '../cron.ts'
@@ -65,8 +67,11 @@ export const studioTasks = (
   },
   async [closeDeleted]() {
     const now = clock()
-    for (const studioId of await services.readModels.deletedStudiosToClose(studioDateAt(now)))
-      await cancelUpcoming(services, studioId, byProcess('studios', studioId, now))
+    for (const studioId of await services.readModels.missingStudiosToClose(studioDateAt(now))) {
+      // The read models also lack a studio of which an admin skipped an event.
+      const { state } = await load(services.store, studio, streams.studio(studioId))
+      if (state.status === 'deleted') await cancelUpcoming(services, studioId, byProcess('studios', studioId, now))
+    }
   },
   async remove_picture(payload) {
     const { studioId, imageId } = RemovePicture.parse(payload)

@@ -125,8 +125,11 @@ export async function upcomingBookings(db: Queryable, studioId: string, from: St
   return rows
 }
 
-/** Deleted studios that have bookings from a date on, or without a time, that have not ended. */
-export async function deletedStudiosToClose(db: Queryable, from: StudioDate): Promise<string[]> {
+/**
+ * Studios without a row that have bookings from a date on, or without a time, that have not ended. Only the log knows
+ * which of them are deleted.
+ */
+export async function missingStudiosToClose(db: Queryable, from: StudioDate): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select distinct studio_id as id from bookings
      where (date is null or date >= $1) and status not in ('rejected', 'cancelled', 'completed')

@@ -82,7 +82,7 @@ export function readModelsOf(database: SimulatedDatabase, ask: Ask): ReadModels 
           const holdsMoney = money !== undefined && money.received_cents > money.refunded_cents + money.returned_cents
           return { bookingId, holdsMoney, first: slots[0] ?? null }
         }),
-    deletedStudiosToClose: (from) => {
+    missingStudiosToClose: (from) => {
       const ids = new Set(upcoming(from).map((row) => row.studio_id))
       return [...ids].filter((id) => !one<StudioRow>('studios', id))
     },
