@@ -56,7 +56,11 @@ const requesting =
 const sending =
   (...events: readonly BookingEvent[]) =>
   (state: State) =>
-    beginPrompt(state, { attemptId: first }, fold(booking, [bookingRequested, approved, ...events]))
+    beginPrompt(
+      state,
+      { attemptId: first, now: nairobi('2026-11-24T09:00') },
+      fold(booking, [bookingRequested, approved, ...events]),
+    )
 const ending = (state: State) => answerPrompt(state, { attemptId: first, outcome: 'cancelled', resultCode: '1032' })
 
 describe('issueLink()', () => {
@@ -133,6 +137,17 @@ describe('beginPrompt()', () => {
     given(link, promptRequested(first)).when(sending(cancelled)).decides(ended(first, 'refused'))
     given(link, promptRequested(first), closed).when(sending()).decides(ended(first, 'refused'))
     given(link, promptRequested(first), matched('TKL1', 100_000)).when(sending()).decides(ended(first, 'refused'))
+  })
+  test('refuses a prompt that was requested more than five minutes ago, because its customer no longer expects it', () => {
+    const sendingAt = (now: string) => (state: State) =>
+      beginPrompt(
+        state,
+        { attemptId: first, requestedAt: nairobi('2026-11-24T09:00').toISOString(), now: nairobi(now) },
+        fold(booking, [bookingRequested, approved]),
+      )
+    given(link, promptRequested(first)).when(sendingAt('2026-11-24T09:05')).decides(sent(first))
+    given(link, promptRequested(first)).when(sendingAt('2026-11-24T09:06')).decides(ended(first, 'refused'))
+    given(link, promptRequested(first), sent(first)).when(sendingAt('2026-11-24T09:06')).changesNothing()
   })
   test('rejects a prompt that does not exist', () => given(link).when(sending()).throws('not_found'))
 })

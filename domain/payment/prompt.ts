@@ -70,19 +70,30 @@ const declined = () => new DomainError('blocked', 'limit.phone-disowned', { fiel
 
 const promptOpen = (attemptId: string) => new DomainError('prompt_open', 'payment.prompt-open', { attemptId })
 
+/** The time after which a customer no longer expects a prompt, and another may be sent if its outcome is unknown. */
+export const unresolvedSeconds = 300
+
+export interface BeginPrompt {
+  readonly attemptId: string
+  /** Undefined if unknown. */
+  readonly requestedAt?: string | undefined
+  readonly now: Date
+}
+
 /**
  * Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. A
- * prompt for more than the balance ends unsent: the booking ended, or money arrived from another source. Throws
- * DomainError `not_found`.
+ * prompt for more than the balance ends unsent: the booking ended, or money arrived from another source. So does a
+ * prompt that was requested more than five minutes ago. Throws DomainError `not_found`.
  */
 export function beginPrompt(
   payment: Payment,
-  { attemptId }: { readonly attemptId: string },
+  { attemptId, requestedAt, now }: BeginPrompt,
   { status }: Booking,
 ): PaymentEvent[] {
   const { sent, outcome, amountCents } = promptOf(payment, attemptId)
   if (sent || outcome !== null) return []
-  if (status !== 'approved' || balanceCents(payment) < amountCents)
+  const isLate = requestedAt !== undefined && now.getTime() > Date.parse(requestedAt) + unresolvedSeconds * 1_000
+  if (isLate || status !== 'approved' || balanceCents(payment) < amountCents)
     return [ended({ attemptId, outcome: 'refused', resultCode: null })]
   return [{ type: 'payment.prompt_sent', data: { attemptId } }]
 }

@@ -24,7 +24,12 @@ test.each<[string, string, DomainEvent, [string, object]]>([
   ['an end', 'booking', cancelled, ['payments.settle', { bookingId }]],
   ['a link', 'payment', link, ['payments.settle', { bookingId }]],
   ['counted money', 'payment', matched('TKL1'), ['payments.settle', { bookingId }]],
-  ['a prompt', 'payment', promptRequested(first), ['payments.send_prompt', { bookingId, attemptId: first }]],
+  [
+    'a prompt',
+    'payment',
+    promptRequested(first),
+    ['payments.send_prompt', { bookingId, attemptId: first, requestedAt: '2026-11-21T08:00:00.000Z' }],
+  ],
   ['a refund’s order', 'payment', ordered('payout'), ['payments.send_refund', { bookingId, refundId }]],
   [
     'a claim',

@@ -43,8 +43,11 @@ export const payments = (firstLookUpSeconds: number, appendsOneByOne: boolean): 
       add: appendsOneByOne ? [settling(event, ' paid')] : [],
       omit: [settling(event).key],
     }),
-    'payment.prompt_requested': (event) =>
-      adding('payments.send_prompt', event.data.attemptId, { bookingId: idOf(event), attemptId: event.data.attemptId }),
+    'payment.prompt_requested'(event) {
+      const { attemptId } = event.data
+      const requested = { bookingId: idOf(event), attemptId, requestedAt: event.metadata.at }
+      return adding('payments.send_prompt', attemptId, requested)
+    },
     'payment.prompt_sent'(event) {
       const { attemptId } = event.data
       const watch = { bookingId: idOf(event), attemptId, sentAt: event.metadata.at, paidSince: null }

@@ -193,6 +193,15 @@ describe('a prompt', () => {
     expect(await world.outcomes()).toEqual(['refused'])
   })
 
+  test('never arrives if the process was stopped for more than five minutes, and another one can be requested', async () => {
+    await requestPrompt(world.services, bookingId, { phone: '0712 345 678', graceMinutes: 15 }, world.context())
+    world.now = new Date(world.now.getTime() + 6 * 60_000)
+    await world.run()
+    expect([world.network.prompts.length, await world.outcomes()]).toEqual([0, ['refused']])
+    await world.ask()
+    expect(world.network.prompts).toHaveLength(1)
+  })
+
   test('is not sent for a booking that was cancelled meanwhile', async () => {
     await requestPrompt(world.services, bookingId, { phone: '0712 345 678', graceMinutes: 15 }, world.context())
     await world.cancels()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import * as payments from '../../commands/payments/payment.ts'
 import { allocateReceipt, receive } from '../../commands/payments/receipt.ts'
 import { placed } from '../../domain/booking/booking.ts'
-import type { AnswerPrompt } from '../../domain/payment/prompt.ts'
+import { type AnswerPrompt, unresolvedSeconds } from '../../domain/payment/prompt.ts'
 import { numberToReverse, orderIdOf, payoutPhone } from '../../domain/payment/refund.ts'
 import { promptOf, refundOf } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/formats.ts'
@@ -14,8 +14,6 @@ import { judgeCallback, ToJudge } from './callback.ts'
 import { callOnce, contextFor, type PaymentParts, readStatement, tryStatement } from './parts.ts'
 import { BookingJob, jobOf, type PaymentTask } from './payments.ts'
 
-/** The time after which another prompt may be sent, if the outcome is unknown. */
-const unresolvedSeconds = 300
 /** How long to wait for the receipt of a prompt that the status query reports as paid. */
 const receiptSeconds = 60
 
@@ -26,11 +24,20 @@ type PromptJob = z.output<typeof PromptJob>
 const endPrompt = (parts: PaymentParts, { bookingId, attemptId }: PromptJob, ended: Omit<AnswerPrompt, 'attemptId'>) =>
   payments.answerPrompt(parts.services, bookingId, { attemptId, ...ended }, contextFor(parts, attemptId))
 
-/** Sends a prompt at most once. If the answer is lost, it looks the prompt up and never sends it again. */
-export async function sendPrompt(parts: PaymentParts, prompted: PromptJob): Promise<undefined> {
+const Requested = PromptJob.extend({
+  /** Missing in jobs of earlier versions. */
+  requestedAt: z.iso.datetime().optional(),
+})
+
+/**
+ * Sends a prompt at most once, and not long after it was requested. If the answer is lost, it looks the prompt up and
+ * never sends it again.
+ */
+export async function sendPrompt(parts: PaymentParts, prompted: z.output<typeof Requested>): Promise<undefined> {
   const { services, mpesa, addresses } = parts
-  const { bookingId, attemptId } = prompted
-  const begun = payments.beginPrompt(services, bookingId, { attemptId }, contextFor(parts, attemptId))
+  const { bookingId, attemptId, requestedAt } = prompted
+  const attempt = { attemptId, requestedAt, now: parts.clock() }
+  const begun = payments.beginPrompt(services, bookingId, attempt, contextFor(parts, attemptId))
   const answer = await callOnce(parts, begun, ({ state, booked }) => {
     const { phone, amountCents, outcome } = promptOf(state, attemptId)
     if (outcome !== null) return undefined
@@ -158,7 +165,7 @@ export const paymentSteps = (parts: PaymentParts): Readonly<Record<PaymentTask, 
     await allocateReceipt(parts.services, receipt, contextFor(parts, receipt))
   },
   'payments.check_claim': (payload) => checkClaim(parts, Claim.parse(payload)),
-  'payments.send_prompt': (payload) => sendPrompt(parts, PromptJob.parse(payload)),
+  'payments.send_prompt': (payload) => sendPrompt(parts, Requested.parse(payload)),
   'payments.watch_prompt': (payload) => watchPrompt(parts, Watch.parse(payload)),
   'payments.send_refund': (payload) => sendRefund(parts, RefundJob.parse(payload)),
   'payments.callback': (payload) => judgeCallback(parts, ToJudge.parse(payload)),

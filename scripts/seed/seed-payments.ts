@@ -54,7 +54,7 @@ async function sendPrompt(
 ): Promise<string> {
   const [visitor, mpesa] = [byVisitor(requestId, later(at, -30)), byProcess('payments', requestId, later(at, -29))]
   const { attemptId } = await payments.requestPrompt(services, bookingId, { phone, graceMinutes: 0 }, visitor)
-  await payments.beginPrompt(services, bookingId, { attemptId }, mpesa)
+  await payments.beginPrompt(services, bookingId, { attemptId, now: mpesa.now }, mpesa)
   const ids = { merchantRequestId: `demo-${receipt}`, checkoutRequestId: `ws_CO_${receipt}` }
   await payments.acceptPrompt(services, bookingId, { attemptId, ...ids }, mpesa)
   return attemptId
