@@ -108,7 +108,8 @@ export const paymentPage = visitors.get('/payment/:token', {
 export const initiateStk = visitors.post('/payment/:token/initiate-stk', {
   summary:
     'Send an M-Pesa prompt to a phone. 409 `prompt_open` if an earlier prompt has not ended; 429 with `retryAt` ' +
-    'during the pause after unanswered prompts; 403 `blocked` if the phone’s owner disowned them',
+    'during the pause after unanswered prompts; 403 `blocked` if the phone’s owner disowned them, or if ' +
+    'the customer’s data was erased',
   params: token,
   body: z.object({ phoneNumber: z.string().trim().min(1, 'person.your-phone').max(40) }),
   status: 202,

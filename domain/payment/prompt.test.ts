@@ -9,9 +9,10 @@ import {
   paid,
   paymentVoided,
 } from '../booking/booking.fixtures.ts'
-import { booking } from '../booking/booking.ts'
+import { type Booking, booking } from '../booking/booking.ts'
 import type { BookingEvent } from '../booking/events.ts'
 import { fold } from '../kernel/aggregate.ts'
+import { erased } from '../kernel/events.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { claimPaid, issueLink } from './link.ts'
 import {
@@ -40,6 +41,7 @@ import {
   checkOwed,
   matchPaidPrompt,
   paidElsewhere,
+  requestOwed,
   requestPrompt,
 } from './prompt.ts'
 
@@ -125,6 +127,26 @@ describe('requestPrompt()', () => {
     given(link, closed).when(requesting()).throws('not_found')
     given().when(requesting()).throws('not_found')
   })
+})
+
+describe('after the erasure of the customer', () => {
+  const state = fold(booking, [bookingRequested, approved])
+  if (state.status === 'absent') throw new Error('The booking exists')
+  const ofErased: Booking = { ...state, customer: { ...state.customer, customerEmail: erased, customerPhone: erased } }
+  test('rejects a prompt, whose phone the log would drop', () => {
+    const grace = { now: nairobi('2026-11-24T09:00'), graceMinutes: 15 }
+    const details = { field: 'phoneNumber' }
+    given(link)
+      .when((current) => requestOwed(current, { attemptId: second, phone, ...grace }, ofErased))
+      .throws('blocked', 'We can no longer send payment requests for this booking. Please pay by Paybill.', details)
+    given(link)
+      .when((current) => requestOwed(current, { attemptId: second, phone, ...grace }, state))
+      .decides(promptRequested(second))
+  })
+  test('ends a requested prompt unsent', () =>
+    given(link, promptRequested(first, charge, erased))
+      .when(sending())
+      .decides(ended(first, 'refused')))
 })
 
 describe('beginPrompt()', () => {

@@ -1,7 +1,8 @@
-import { type Booking, placed } from '../booking/booking.ts'
+import { type Booking, isOfErased, placed } from '../booking/booking.ts'
 import { canExpire } from '../booking/rules.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
+import { erased } from '../kernel/events.ts'
 import type { PaymentEvent, PromptOutcome } from './events.ts'
 import { alreadyPaid, noLink, offerLink } from './link.ts'
 import { payment as aggregate, type CountedReceipt, type Movements, type Payment, type PromptIds } from './payment.ts'
@@ -52,7 +53,7 @@ export function checkOwed({ status }: Payment, { now, graceMinutes }: Grace, boo
 
 /**
  * Requests a prompt for what a booking owes; a concurrent move may have changed the charge. Throws as checkOwed and
- * requestPrompt do.
+ * requestPrompt do, and DomainError `blocked` if the customer was erased, because the log keeps no phone of theirs.
  */
 export const requestOwed = (
   payment: Payment,
@@ -62,9 +63,15 @@ export const requestOwed = (
   inTurn(
     aggregate,
     (current) => checkOwed(current, grace, booking),
+    () => checkNotErased(booking),
     (current) => offerLink(current, booking),
     (current) => requestPrompt(current, { attemptId, phone, personId: placed(booking).customer.personId }),
   )(payment)
+
+function checkNotErased(booking: Booking): PaymentEvent[] {
+  if (isOfErased(booking)) throw new DomainError('blocked', 'payment.no-more-prompts', { field: 'phoneNumber' })
+  return []
+}
 
 const declined = () => new DomainError('blocked', 'limit.phone-disowned', { field: 'phoneNumber' })
 
@@ -83,17 +90,17 @@ export interface BeginPrompt {
 /**
  * Records that M-Pesa is about to be called. Decides nothing the second time; the caller must not call M-Pesa then. A
  * prompt for more than the balance ends unsent: the booking ended, or money arrived from another source. So does a
- * prompt that was requested more than five minutes ago. Throws DomainError `not_found`.
+ * prompt that was requested more than five minutes ago, or whose phone was erased. Throws DomainError `not_found`.
  */
 export function beginPrompt(
   payment: Payment,
   { attemptId, requestedAt, now }: BeginPrompt,
   { status }: Booking,
 ): PaymentEvent[] {
-  const { sent, outcome, amountCents } = promptOf(payment, attemptId)
+  const { sent, outcome, amountCents, phone } = promptOf(payment, attemptId)
   if (sent || outcome !== null) return []
   const isLate = requestedAt !== undefined && now.getTime() > Date.parse(requestedAt) + unresolvedSeconds * 1_000
-  if (isLate || status !== 'approved' || balanceCents(payment) < amountCents)
+  if (isLate || phone === erased || status !== 'approved' || balanceCents(payment) < amountCents)
     return [ended({ attemptId, outcome: 'refused', resultCode: null })]
   return [{ type: 'payment.prompt_sent', data: { attemptId } }]
 }

@@ -15,6 +15,10 @@ export const moneyErrors = bilingual({
     en: 'A payment request is already on its way to a phone. Please finish that one first.',
     sw: 'Kuna ombi la malipo ambalo tayari liko njiani kwenda kwenye simu. Tafadhali malizia hilo kwanza.',
   },
+  'payment.no-more-prompts': {
+    en: 'We can no longer send payment requests for this booking. Please pay by Paybill.',
+    sw: 'Hatuwezi tena kutuma maombi ya malipo kwa nafasi hii. Tafadhali lipa kwa Paybill.',
+  },
   'payment.code-format': {
     en: 'An M-Pesa code is 10 letters and digits, such as SKL51ZDR4F',
     sw: 'Nambari ya risiti ya M-Pesa ina herufi na tarakimu 10, kama SKL51ZDR4F',
