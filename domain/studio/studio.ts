@@ -115,6 +115,9 @@ export function existing(current: Studio): ExistingStudio {
   return current
 }
 
+/** Whether everyone can see a studio. */
+export const isPublic = (current: Studio): boolean => current.status === 'approved' && current.active
+
 /** Whether a creation, an edit or its archiving is pending. */
 export const isPending = (current: ExistingStudio): boolean =>
   current.status === 'submitted' ||

@@ -11,8 +11,9 @@ import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isSafeInMessages } from '../../domain/kernel/text-checks.ts'
 import { Channel, type ExistingMessage, mayHaveGoneOut } from '../../domain/message/message.ts'
+import { studio as aggregate, isPublic } from '../../domain/studio/studio.ts'
 import { KeyedQueue } from '../../lib/keyed-queue.ts'
-import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf, studioNamed } from './addressees.ts'
+import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf } from './addressees.ts'
 import { actorName } from './messages.ts'
 import {
   announcesReturn,
@@ -119,12 +120,12 @@ export function createNotifier(
     async queueForStudio(notification) {
       if (isOld(notification)) return []
       const { template, causeId, studioId, what, note, declined } = notification
-      const studio = await studioNamed(services, studioId)
-      if (!studio) return []
+      const { state: studio } = await load(services.store, aggregate, streams.studio(studioId))
+      if (studio.status === 'absent' || studio.status === 'deleted') return []
       const rendered = (await managerOf(services, studio)).flatMap((to) => {
         const page = `${publicUrl()}/manager/studios`
         const named = { name: safeName(to.name), studio: oneLine(studio.details.name), location: '' }
-        const facts = { ...named, what, note, declined, page }
+        const facts = { ...named, what, isPublic: isPublic(studio), note, declined, page }
         const render = templates[to.language].studio[template]
         const content = renderShortened(facts, (given) => render(given, site))
         return renderedFor(to, { template, causeId, aboutId: studioId }, content)

@@ -6,6 +6,7 @@ import { hasStarted } from '../../domain/booking/rules.ts'
 import { belongs } from '../../domain/kernel/aggregate.ts'
 import { addDays, instantAt, startOfRun, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
+import { isPublic, studio } from '../../domain/studio/studio.ts'
 import { isOvertakenByMoney } from './notified-booking.ts'
 import type {
   AccountTemplate,
@@ -156,6 +157,21 @@ export async function hasMovedOn(services: LogReader, message: ExistingMessage, 
   if (await isOvertakenByMoney(services, message, aboutId, since)) return true
   const { state, movedBy } = await bookingSince(services, aboutId, since)
   return state.status !== 'absent' && isOvertaken(template, state, movedBy !== undefined, now)
+}
+
+/**
+ * Whether a message about a decision on a studio has become wrong since an instant: the studio was deleted, or it was
+ * approved and everyone can no longer see it.
+ */
+export async function isHiddenSince({ store }: LogReader, { template, aboutId }: ExistingMessage, since: Date) {
+  const isApproval = template === 'studio_approved'
+  if (aboutId === null || !(isApproval || template === 'studio_rejected')) return false
+  let [before, state] = [studio.initial, studio.initial]
+  for await (const event of store.read(streams.studio(aboutId))) {
+    if (belongs(studio, event)) state = studio.evolve(state, event)
+    if (new Date(event.metadata.at) <= since) before = state
+  }
+  return state.status === 'deleted' || (isApproval && isPublic(before) && !isPublic(state))
 }
 
 /** Whether a message that waited no longer holds, because its booking has moved on. */

@@ -26,7 +26,16 @@ import {
   templatesByAnyone,
 } from './notification.ts'
 import { isEnded, isLinkResent } from './notified-booking.ts'
-import { hadStarted, hasMovedOn, isByStaff, mayWait, type QuietHours, quietUntil, waitsFor } from './quiet-hours.ts'
+import {
+  hadStarted,
+  hasMovedOn,
+  isByStaff,
+  isHiddenSince,
+  mayWait,
+  type QuietHours,
+  quietUntil,
+  waitsFor,
+} from './quiet-hours.ts'
 import { withCode, withDecisionToken, withSecret } from './secrets.ts'
 import { smsParts } from './templates/sms-parts.ts'
 
@@ -240,6 +249,7 @@ async function objectionTo(
     return 'The recipient has left, or has another address now'
   if (since && isAwaited(template)) return 'It would have come too late'
   if (since && (await hasMovedOn(services, message, since, now))) return movedOn
+  if (since && (await isHiddenSince(services, message, since))) return 'The studio is no longer public'
   return undefined
 }
 

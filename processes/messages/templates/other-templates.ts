@@ -34,11 +34,12 @@ export function studioTemplates(language: Language): Templates['studio'] {
     studio_approved: (facts, site) => {
       const say = sayOf(facts, site, 'approved')
       const isPartial = facts.declined.length > 0
+      const text = facts.what === 'archive' || facts.isPublic ? facts.what : 'hidden'
       return {
         sms: say(isPartial ? 'studio-approved.sms-except' : 'studio-approved.sms'),
         email: letterIn(say)(
           `studio-approved.${facts.what}`,
-          say(`studio-approved.text.${facts.what}`),
+          say(`studio-approved.text.${text}`),
           isPartial ? say('studio-approved.declined') : '',
           links(say, facts),
         ),

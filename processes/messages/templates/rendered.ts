@@ -82,6 +82,8 @@ export interface StudioFacts {
   readonly name: string
   readonly studio: string
   readonly what: 'studio' | 'edit' | 'archive'
+  /** Whether everyone can see the studio. */
+  readonly isPublic: boolean
   readonly note: string
   /** Fields of an approved edit that the admin declined. */
   readonly declined: readonly DetailField[]

@@ -48,6 +48,7 @@ export const studio: StudioFacts = {
   name: 'Otieno',
   studio: 'Mawimbi',
   what: 'edit',
+  isPublic: true,
   note: 'Please add pictures',
   declined: [],
   page: 'https://studioni.co.ke/manager/studios',

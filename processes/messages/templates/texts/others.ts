@@ -19,6 +19,7 @@ export const studioTexts = bilingual({
     en: '{outcome}, and everyone can now see them.',
     sw: '{outcome}, na sasa kila mtu anaweza kuyaona.',
   },
+  'studio-approved.text.hidden': { en: '{outcome}.', sw: '{outcome}.' },
   'studio-approved.text.archive': {
     en: '{outcome} and takes no more bookings.',
     sw: '{outcome} na haipokei tena maombi ya nafasi.',
