@@ -16,21 +16,18 @@ import { KeyedQueue } from '../../lib/keyed-queue.ts'
 import { type Addressee, adminsOf, anyCustomerOf, customerOf, managerOf } from './addressees.ts'
 import { actorName } from './messages.ts'
 import {
-  announcesReturn,
   type BookingNotification,
   type ContactNotification,
   corrects,
   isForOffice,
   isUndecided,
-  needsLiveBooking,
   type PhoneNotification,
-  reportsEnd,
   type StudioNotification,
   templateForAdmins,
-  withdrawsReturn,
 } from './notification.ts'
 import { loadBooking, type NotifiedBooking, notifiedBooking, oneLine } from './notified-booking.ts'
 import { decisionPlaceholder, linkOf, secretPlaceholder } from './secrets.ts'
+import { stillApplies } from './still-applies.ts'
 import type {
   AccountFacts,
   AccountTemplate,
@@ -81,7 +78,10 @@ const maxAgeMs = 3 * 24 * 3_600_000
 /** Longer names would add a third part to an SMS. */
 const longestInSms = 24
 
-/** Creates a notifier that reads the log and queues messages. It skips notifications older than three days. */
+/**
+ * Creates a notifier that reads the log and queues messages. It skips notifications about bookings and studios that are
+ * older than three days.
+ */
 export function createNotifier(
   services: Log & Pick<Services, 'transact' | 'links' | 'ids'>,
   site: Site,
@@ -201,22 +201,6 @@ async function withdrawAnnouncement(
       isKnown ||= mayHaveGoneOut(state)
     }
   return isKnown
-}
-
-/** Whether a notification still applies. */
-function stillApplies({ template, byLink, byVoid }: BookingNotification, notified: NotifiedBooking): boolean {
-  if (notified.hasEnded ? needsLiveBooking(template) : reportsEnd(template)) return false
-  if (template === 'booking_confirmed' || template === 'admin_asked') return notified.status === 'manager_confirmed'
-  if (template === 'booking_approved')
-    return notified.facts.payPage !== null && (byLink ? notified.link !== 'changed' : notified.facts.isPaidElsewhere)
-  if (template === 'manager_owed' && byVoid) return notified.booking.status === 'completed' && notified.balanceCents > 0
-  if (template === 'manager_owed') return notified.facts.payPage !== null
-  // The manager booked a walk-in, or got `manager_booked`.
-  if (template === 'manager_paid') return notified.facts.receivedCents > 0 || notified.booking.walkIn === null
-  if (template === 'overpaid' || announcesReturn(template)) return notified.withdrawal === undefined
-  if (withdrawsReturn(template)) return !notified.isDueAgain
-  if (template === 'underpaid') return notified.facts.receivedCents > 0 && notified.facts.payPage !== null
-  return template !== 'refunded' || !notified.isReversed
 }
 
 /** Returns a name to greet by; empty for one that could pass for a message of ours. */
