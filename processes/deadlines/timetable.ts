@@ -96,7 +96,7 @@ export function deadlinesOf(timeline: Timeline, rules: DeadlineRules): readonly 
   }
 }
 
-/** The deadlines of a paid session. Those already past when it was paid or moved are left out. */
+/** The reminders of a paid session. Those already past when it was paid or moved are left out. */
 function reminders({ state, timedAt, paidAt = Number.POSITIVE_INFINITY }: Timeline): Deadline[] {
   const start = startTime(state)
   if (start === undefined) return []
