@@ -102,10 +102,20 @@ describe('moveAsCustomer()', () => {
     given(bookingRequested)
       .when(moving([11]))
       .decides(moved([11], 250_000)))
-  test('changes nothing for the same hours', () =>
+  test('changes nothing for the same hours, even once their own rules forbid a move to them', () => {
     given(bookingRequested)
       .when(moving([11, 10]))
-      .changesNothing())
+      .changesNothing()
+    given(bookingRequested)
+      .when(moving([11, 10], nairobi('2026-11-30T10:01')))
+      .changesNothing()
+    given(bookingRequested)
+      .when(moving([11, 10], nairobi('2026-12-01T10:30')))
+      .changesNothing()
+    given(bookingRequested, cancelled)
+      .when(moving([11, 10]))
+      .throws('wrong_status')
+  })
   test('is possible until 24 hours before the present start', () => {
     given(bookingRequested)
       .when(moving([18, 19], nairobi('2026-11-30T10:00')))
@@ -253,10 +263,14 @@ describe('moveAsStaff()', () => {
     given(bookingRequested, confirmed)
       .when(movingByStaff([14, 15]))
       .decides(movedByStaff([14, 15], 500_000), confirmed))
-  test('changes nothing for the same hours', () =>
+  test('changes nothing for the same hours, even once the session has started', () => {
     given(bookingRequested, confirmed)
       .when(movingByStaff([10, 11]))
-      .changesNothing())
+      .changesNothing()
+    given(bookingRequested, approved)
+      .when(movingByStaff([10, 11], inTheSession))
+      .changesNothing()
+  })
   test('moves a paid booking to as many hours', () =>
     given(bookingRequested, approved, paid)
       .when(movingByStaff([14, 15]))

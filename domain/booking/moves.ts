@@ -2,6 +2,7 @@ import { errorText } from '../../language/errors/errors.ts'
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError } from '../kernel/domain-error.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { Slot } from '../kernel/slot.ts'
 import type { Opening } from '../studio/opening.ts'
 import { type Booking, booking, checkReservation, type PlacedBooking, placed, wrongStatus } from './booking.ts'
 import { confirm } from './decisions.ts'
@@ -34,13 +35,17 @@ function arrange(
   const current = placed(state)
   const { status, terms, slots: arranged } = current
   if (status !== 'pending') {
-    if (arranged.join() === readSlots(selectedSlots).join()) return []
+    if (isAt(arranged, selectedSlots)) return []
     throw wrongStatus(status, 'arranged')
   }
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...terms, opening, isByCustomer, now })
   return [{ type: 'booking.time_arranged', data: { slots, reservationId, priceCents: priceOf(slots.length, terms) } }]
 }
+
+/** Whether a booking already has these hours: the answer to a move may have been lost. */
+const isAt = (slots: readonly Slot[], selected: readonly string[]): boolean =>
+  slots.join() === readSlots(selected).join()
 
 /**
  * The customer moves the booking to other hours, more or fewer, at the agreed prices; a pending one gets its first.
@@ -57,6 +62,7 @@ export function moveAsCustomer(state: Booking, chosen: ChosenHours): BookingEven
     case 'manager_confirmed':
     case 'approved':
     case 'paid':
+      if (isAt(current.slots, chosen.selectedSlots)) return []
       checkChangeable(current, chosen.now)
       return moveTo(current, chosen, true)
     case 'rejected':
@@ -67,14 +73,13 @@ export function moveAsCustomer(state: Booking, chosen: ChosenHours): BookingEven
 }
 
 /**
- * Moves a booking that has hours. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and
+ * Moves a booking to hours other than its own. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and
  * the new hours cost something else, or if its customer changes the number of units at an agreed price.
  */
 function moveTo(current: PlacedBooking, chosen: ChosenHours, isByCustomer: boolean): BookingEvent[] {
   const { selectedSlots, reservationId, chargeOf, opening, now } = chosen
   checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, isByCustomer, now })
-  if (slots.join() === current.slots.join()) return []
   const priceCents = movedPrice(current, slots.length, isByCustomer)
   if (current.status === 'paid' && priceCents !== current.priceCents)
     throw otherPrice(priceCents, current.priceCents, isByCustomer)
@@ -129,6 +134,7 @@ export function moveAsStaff(state: Booking, chosen: ChosenHours, staffId: string
 
 function moveBeforeStart(state: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(state)
+  if (isAt(current.slots, chosen.selectedSlots)) return []
   checkNotStarted(current, chosen.now)
   return moveTo(current, chosen, false)
 }
