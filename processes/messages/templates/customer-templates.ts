@@ -1,3 +1,4 @@
+import { cash } from '../../../domain/payment/settle.ts'
 import { maxAtOnceCents } from '../../../domain/payment/sums.ts'
 import {
   details,
@@ -42,7 +43,8 @@ function paybill(writing: Writing): Block {
 const paid: Template = (writing) => {
   const { say, letter, values, facts } = writing
   const label = facts.direct === null ? 'receipt' : (`receipt-${facts.direct}` as const)
-  const receipt = facts.isInParts ? [] : [[label, values.receipt] as const]
+  const isNumbered = facts.direct !== 'cash' || facts.receipt !== cash
+  const receipt = facts.isInParts || !isNumbered ? [] : [[label, values.receipt] as const]
   const ofAll = facts.isInParts ? 'paid.sms-parts' : 'paid.sms'
   const sms = facts.paidTo === 'studio' ? 'paid.sms-direct' : ofAll
   const by = receiver(writing)

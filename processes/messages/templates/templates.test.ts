@@ -63,19 +63,25 @@ describe('a free booking', () => {
 
 describe('a payment to the studio itself', () => {
   it.each([
-    ['en', 'cash', 'CASH'],
-    ['en', 'till', 'SKL51ZDR4F'],
-    ['sw', 'cash', 'CASH'],
-    ['sw', 'till', 'SKL51ZDR4F'],
-  ] as const)('is not attributed to M-Pesa in %s: %s', (language, direct, receipt) => {
+    ['en', 'cash', '17', 'Receipt: 17'],
+    ['en', 'till', 'SKL51ZDR4F', 'Paid to the till: SKL51ZDR4F'],
+    ['sw', 'cash', '17', 'Risiti: 17'],
+    ['sw', 'till', 'SKL51ZDR4F', 'Zimelipwa kwa till: SKL51ZDR4F'],
+  ] as const)('is not attributed to M-Pesa in %s: %s', (language, direct, receipt, row) => {
     const { sms = '', email } = templates[language].booking.booking_paid(
       { ...booking, direct, receipt, paidTo: 'studio' },
       site,
     )
     expect(`${sms}\n${email?.text}`).not.toContain('M-Pesa')
-    expect(email?.text).toContain(receipt)
+    expect(email?.text).toContain(`${row}\n`)
     expect(inGsm(sms)).toBe(sms)
     expect(smsParts(sms)).toBeLessThanOrEqual(2)
+  })
+  it.each(['en', 'sw'] as const)('has no receipt in %s if it is cash without a number', (language) => {
+    const paid = { ...booking, direct: 'cash', receipt: 'CASH', paidTo: 'studio' } as const
+    const text = templates[language].booking.booking_paid(paid, site).email?.text
+    expect(text).toContain('2,000')
+    expect(text).not.toMatch(/CASH|Receipt:|Risiti:|taslimu:|in cash:/)
   })
 })
 

@@ -22,7 +22,7 @@ export const commonTexts = bilingual({
   'label.price': { en: 'Price', sw: 'Bei' },
   'label.amount': { en: 'Amount', sw: 'Kiasi' },
   'label.receipt': { en: 'M-Pesa receipt', sw: 'Risiti ya M-Pesa' },
-  'label.receipt-cash': { en: 'Paid in cash', sw: 'Zimelipwa taslimu' },
+  'label.receipt-cash': { en: 'Receipt', sw: 'Risiti' },
   'label.receipt-till': { en: 'Paid to the till', sw: 'Zimelipwa kwa till' },
   'label.paybill': { en: 'Paybill', sw: 'Paybill' },
   'label.account': { en: 'Account number', sw: 'Nambari ya akaunti' },
