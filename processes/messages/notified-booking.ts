@@ -118,6 +118,7 @@ export function notifiedBooking(
       slots: state.slots,
       isArranged: last?.type === 'booking.time_arranged',
       from: last?.type === 'booking.rescheduled' ? last.data.from : [],
+      isRejected: state.status === 'rejected',
       isByAdmin: isByAdmin(last),
       priceCents: state.priceCents,
       payPage: owed ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { moveBookingAsStaff } from '../../commands/bookings/change-booking.ts'
+import { moveBookingAsStaff, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { beginToSend } from '../../commands/messages/messages.ts'
 import { recordDirect, voidDirect } from '../../commands/payments/direct.ts'
 import { paymentOf, recordReversal, refundByHand, settlePayment } from '../../commands/payments/payment.ts'
 import { admin, at, manager } from '../../domain/booking/booking.fixtures.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { bookingId, price, Scenario } from '../payments/scenario.fixtures.ts'
-import { notifyOf, openStudio, textsOf } from './notifier.fixtures.ts'
+import { notifyOf, openStudio, requestBooking, textsOf } from './notifier.fixtures.ts'
 
 it('the customer gets the admin’s note on a refund, which no job contains', async () => {
   const scenario = new Scenario()
@@ -51,6 +51,19 @@ it('the message about a refund names M-Pesa’s number of a receipt that a statu
   const { email } = await textsOf(scenario, 'refund_requested')
   expect(email).toContain(receipt)
   expect(email).not.toContain('ws_')
+})
+
+it('the customer of a rejected request does not read that a booking was cancelled', async () => {
+  const scenario = new Scenario()
+  scenario.trusts = () => true
+  await requestBooking(scenario, bookingId)
+  await scenario.paysByPaybill()
+  await rejectBooking(scenario.services, bookingId, { by: 'manager', note: '' }, scenario.context())
+  await scenario.run()
+  await notifyOf(scenario, 'payment.refund_requested')
+  const { email } = await textsOf(scenario, 'refund_requested')
+  expect(email).toContain('Your request was not accepted, and you had already paid KES 5,000.')
+  expect(email).not.toContain('cancelled')
 })
 
 async function failuresIn({ store }: Scenario) {

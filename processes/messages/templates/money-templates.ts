@@ -20,12 +20,13 @@ const bookingWith = (writing: Writing, ...rows: readonly (readonly [Label, strin
 const refundDue =
   (name: 'overpaid' | 'late' | 'refund'): Template =>
   (writing) => {
-    const { say, letter, values } = writing
+    const { say, letter, values, facts } = writing
+    const text = name === 'refund' && facts.isRejected ? 'refund.text-rejected' : (`${name}.text` as const)
     return {
       sms: say(`${name}.sms`),
       email: letter(
         `${name}.subject`,
-        `${say(`${name}.text`)} ${say('refund.follows')}`,
+        `${say(text)} ${say('refund.follows')}`,
         bookingWith(writing, ['refund-due', values.amount], ['receipt', values.receipt]),
         pageLink(writing, 'link.booking'),
       ),

@@ -41,6 +41,8 @@ export interface BookingFacts {
   readonly isArranged: boolean
   /** The hours before a move; empty without one. */
   readonly from: readonly Slot[]
+  /** Whether the request was rejected. */
+  readonly isRejected: boolean
   /** Whether an admin did what the message is about. */
   readonly isByAdmin: boolean
   readonly priceCents: number

@@ -24,6 +24,7 @@ export const booking: BookingFacts = {
   slots,
   isArranged: false,
   from,
+  isRejected: false,
   isByAdmin: false,
   priceCents: 500_000,
   page: `https://studioni.co.ke/bookings/${token}`,

@@ -71,6 +71,10 @@ export const moneyTexts = bilingual({
     en: 'Your booking was cancelled after you had paid {amount}.',
     sw: 'Nafasi yako ilighairiwa baada ya wewe kulipa {amount}.',
   },
+  'refund.text-rejected': {
+    en: 'Your request was not accepted, and you had already paid {amount}.',
+    sw: 'Ombi lako halikukubaliwa, nawe ulikuwa umeshalipa {amount}.',
+  },
   'refund.follows': {
     en: "We'll refund you by M-Pesa, usually within 3 working days, and write to you when the money is sent. No action is needed.",
     sw: 'Tutakurudishia kwa M-Pesa, kwa kawaida ndani ya siku 3 za kazi, na tutakuandikia pesa zitakapotumwa. Huhitaji kufanya chochote.',
