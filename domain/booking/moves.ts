@@ -73,8 +73,8 @@ export function moveAsCustomer(state: Booking, chosen: ChosenHours): BookingEven
 }
 
 /**
- * Moves a booking to hours other than its own. Throws as readHours does, `reservation_expired`, or `not_allowed` if it is paid and
- * the new hours cost something else, or if its customer changes the number of units at an agreed price.
+ * Moves a booking to hours other than its own. Throws as readHours does, `reservation_expired`, or `not_allowed` if it
+ * is paid and the new hours cost something else, or if its customer changes the number of units at an agreed price.
  */
 function moveTo(current: PlacedBooking, chosen: ChosenHours, isByCustomer: boolean): BookingEvent[] {
   const { selectedSlots, reservationId, chargeOf, opening, now } = chosen
