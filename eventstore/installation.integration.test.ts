@@ -54,6 +54,10 @@ test('a database from before 29 November 2026 is not supported', async () => {
   await expect(checkInstallation(pool, undefined)).rejects.toThrow('from before 29 November 2026')
   await pool.query('alter table vault.credentials add column claims_email uuid')
   await checkInstallation(pool, undefined)
+  await pool.query('create table vault.recovery_codes (user_id uuid)')
+  await expect(checkInstallation(pool, undefined)).rejects.toThrow('from before 29 November 2026')
+  await pool.query('alter table vault.recovery_codes add column number smallint')
+  await checkInstallation(pool, undefined)
 })
 
 test('a new installation is marked, and recognized at the next start', async () => {

@@ -113,12 +113,13 @@ async function agree(db: PoolClient, log: MarkedLog): Promise<boolean> {
 
 const hasPeople = (db: PoolClient) => isTrue(db, 'exists (select from es.person_keys)')
 
-/** Whether the database has tables of versions before 29 November 2026. */
+/** Whether the database has tables of versions before 29 November 2026, which lack these columns. */
 const isUnsupported = (db: PoolClient) =>
   isTrue(
     db,
-    `to_regclass('vault.credentials') is not null and not exists (select from pg_attribute
-     where attrelid = to_regclass('vault.credentials') and attname = 'claims_email')`,
+    `exists (select from (values ('credentials', 'claims_email'), ('recovery_codes', 'number')) lacking (name, attname)
+     join pg_class on oid = to_regclass('vault.' || name)
+     where not exists (select from pg_attribute a where attrelid = oid and a.attname = lacking.attname))`,
   )
 
 /** Whether the database was used with its own log. Only then its table exists. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import * as z from 'zod'
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
 import { lineOf } from '../api/routes/audit.ts'
 import { DomainError } from '../domain/kernel/domain-error.ts'
+import { StudioDate } from '../domain/kernel/slot.ts'
 import type { EveryEvent } from '../eventstore/codec/with-codec.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
@@ -22,12 +24,14 @@ interface ReplayOptions extends LogFilter {
   readonly version: number | undefined
 }
 
+const Limit = z.union([StudioDate, z.iso.datetime({ offset: true })])
+
 function readArguments(): ReplayOptions {
   const text = { type: 'string' } as const
   const options = { stream: text, type: text, actor: text, from: text, to: text, search: text, version: text } as const
   const values = readOptions({ ...options, state: { type: 'boolean' } }, usage)
   for (const name of ['from', 'to'] as const)
-    if (values[name] !== undefined && Number.isNaN(Date.parse(values[name])))
+    if (values[name] !== undefined && !Limit.safeParse(values[name]).success)
       throw new StartError(`--${name} is "${values[name]}": write a date such as 2026-12-01.`)
   if (values.state && !values.stream) throw new StartError('--state needs a --stream.')
   if (values.version !== undefined && !(values.state && /^\d+$/.test(values.version)))

@@ -36,7 +36,7 @@ export function wholeNumberIn(option: string, text: string | undefined): number 
 }
 
 /** By name, because the simulator may load the product only after it has replaced the time. */
-const expected: readonly string[] = ['StartError', 'MpesaRejected', 'NoStatement']
+const expected: readonly string[] = ['StartError', 'MpesaRejected', 'NoStatement', 'NewerEvent', 'UnknownEventType']
 
 /** Prints why a command failed, as one sentence if the error is expected, and ends the process with exit code 1. */
 export function fail(error: unknown): never {

@@ -42,6 +42,10 @@ it('lists and records payments that only the statement has, and agrees the next 
 
 it.each([
   [['--from', 'yesterday'], '--from is "yesterday": write a date such as 2026-12-01.'],
+  [
+    ['--to', '2020-12-01'],
+    expect.stringMatching(/^--to is "2020-12-01": it comes before --from, which is 20\d\d-\d\d-\d\d by default\.$/),
+  ],
   [['--from', '2026-12-02', '--to', '2026-12-01'], '--to is "2026-12-01": it comes before --from.'],
   [['--form', '2026-12-01'], "Unknown option '--form': --help lists the options."],
   [['--from'], "Option '--from <value>' argument missing: --help lists the options."],

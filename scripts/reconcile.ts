@@ -36,7 +36,10 @@ function readArguments(now: Date): ReconcileOptions {
   const today = studioDateAt(now)
   const first = dateIn('from', values.from) ?? addDays(today, -1)
   const last = dateIn('to', values.to) ?? today
-  if (last < first) throw new StartError(`--to is "${last}": it comes before --from.`)
+  if (last < first)
+    throw new StartError(
+      `--to is "${last}": it comes before --from${values.from ? '' : `, which is ${first} by default`}.`,
+    )
   return { from: instantAt(first), to: instantAt(addDays(last, 1)) }
 }
 

@@ -97,6 +97,17 @@ describe('checking schemas', () => {
     await expect(all(store.readAll({ onUndecodable: () => undefined }))).rejects.toThrow()
   })
 
+  test('shows people the events of a newer program as stored', async () => {
+    const { log, keys } = setUp()
+    const newer = ['booking.paid', 'booking.sung'].map((type) => ({ type, schemaVersion: 2, data: { loud: true } }))
+    await log.append(
+      'booking-1',
+      'none',
+      newer.map((event) => ({ ...event, id: randomUUID(), metadata })),
+    )
+    expect(await all(showingEveryEvent(log, keys).readAll())).toMatchObject(newer)
+  })
+
   test('throws for an event of a newer program', async () => {
     const { log, store } = setUp()
     const data = { receipt: 'TKL4XYZ123', amountCents: 1 }

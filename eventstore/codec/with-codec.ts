@@ -51,8 +51,8 @@ export function withoutDecryption(log: EventStore<StoredEvent>): Pick<EventStore
 export type EveryEvent = Pick<EventStore, 'read' | 'readAll' | 'head'>
 
 /**
- * Wraps the log for people who read it. An event that can't be decoded has its data as stored, which may fit no schema;
- * personal fields read 'Erased' in it.
+ * Wraps the log for people who read it. An event that can't be decoded, or of a newer program, has its data as stored,
+ * which may fit no schema; personal fields read 'Erased' in it.
  */
 export const showingEveryEvent = (log: EventStore<StoredEvent>, keys: CodecKeys): EveryEvent =>
   new CodecEventStore(log, keys, domainRegistry, true)
@@ -169,9 +169,9 @@ class CodecEventStore implements EventStore<DomainEvent> {
       const kind = this.#registry.kindOf(type)
       return kind ? withData(event, currentData(event, kind, keys)) : { position }
     } catch (error) {
+      if (this.#showsUndecodable) return withData(event, event.data)
       // Only a newer program can handle its events: skipping one would leave gaps in tables that both programs share.
       if (!(error instanceof DecodingFailed)) throw error
-      if (this.#showsUndecodable) return withData(event, event.data)
       return { position, undecodable: { id, stream, type, position, metadata, error } }
     }
   }

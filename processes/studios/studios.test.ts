@@ -1,11 +1,20 @@
 import type { JobHelpers } from 'graphile-worker'
 import { expect, test } from 'vitest'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { wanja } from '../../domain/account/account.fixtures.ts'
+import { account } from '../../domain/account/account.ts'
+import { studioId as own } from '../../domain/booking/booking.fixtures.ts'
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { approved, deleted, studioId, submitted } from '../../domain/studio/studio.fixtures.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import { storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { recorded } from '../../projections/engine/testing.ts'
+import { openStudio } from '../messages/notifier.fixtures.ts'
+import { World } from '../payments/world.fixtures.ts'
 import { studios, studioTasks, sweepPictures } from './studios.ts'
 
+const noImages = { remove: async () => undefined } as unknown as Parameters<typeof studioTasks>[1]
 const react = (event: StudioEvent) => studios.react(recorded(`studio-${studioId}`, event))
 
 test('a deleted studio is closed at once, and again for requests that were in progress', () => {
@@ -36,6 +45,27 @@ test('other events are ignored', () => {
 })
 
 test.each([
+  ['is left by a manager who became a customer while it was assigned', ['studio_manager', 'customer'], null],
+  ['stays with a manager', ['customer', 'studio_manager'], wanja],
+] as const)('a studio %s', async (_, roles, managerId) => {
+  const world = new World()
+  await openStudio(world, wanja)
+  const changes = roles.map((role) => ({ type: 'user.role_changed', data: { role } }) as const)
+  await world.services.handle(account, streams.user(wanja), () => changes, world.context())
+  const reactions = [
+    studios.react(recorded(streams.user(wanja), { type: 'user.role_changed', data: { role: 'customer' } })),
+    react({ type: 'studio.manager_assigned', data: { managerId: wanja } }),
+  ]
+  for (const { add = [] } of reactions) {
+    expect(add).toMatchObject([{ task: 'leave_studios', payload: { userId: wanja } }])
+    const readModels = { ...world.services.readModels, studiosToAssign: async () => [{ id: own, manager_id: wanja }] }
+    const services = { ...world.services, readModels, waitForProjections: async () => undefined }
+    await studioTasks(services, noImages, () => now).leave_studios?.(add[0]?.payload, {} as JobHelpers)
+    expect((await load(world.store, studio, streams.studio(own))).state).toMatchObject({ managerId })
+  }
+})
+
+test.each([
   ['that was deleted are cancelled', [submitted, deleted], [studioId]],
   ['that only the read models lack are kept', [submitted, approved], []],
 ])('bookings of a studio %s', async (_, events, closed) => {
@@ -55,8 +85,7 @@ test.each([
     },
   }
   const services = parts as unknown as Parameters<typeof studioTasks>[0]
-  const images = { remove: async () => undefined } as unknown as Parameters<typeof studioTasks>[1]
-  await studioTasks(services, images, () => now).close_deleted_studios?.({}, {} as JobHelpers)
+  await studioTasks(services, noImages, () => now).close_deleted_studios?.({}, {} as JobHelpers)
   expect(asked).toEqual(closed)
 })
 

@@ -6,12 +6,14 @@ import type { HoursServices } from '../../commands/schedule/reservations.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { cancelUpcoming } from '../../commands/studios/decide-studio.ts'
+import { leaveStudios } from '../../commands/studios/manage-studios.ts'
+import { account } from '../../domain/account/account.ts'
 import { dayMs, studioDateAt } from '../../domain/kernel/slot.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
 import { everyMinutes, nightly } from '../cron.ts'
-import { defineProcess, idOf, type Process } from '../engine/process.ts'
+import { defineProcess, idOf, type Process, type Recorded } from '../engine/process.ts'
 
 /**
  * When to check for requests that were in progress when their studio was deleted. `close_deleted_studios` finds later
@@ -20,10 +22,13 @@ import { defineProcess, idOf, type Process } from '../engine/process.ts'
 const stragglersAfterSeconds = [2, 10, 60] as const
 
 /**
- * After a studio or picture was deleted, cancels upcoming bookings and removes files, even if the process that began it
- * crashed.
+ * After a studio or picture was deleted, cancels upcoming bookings and removes files; after a manager became a customer
+ * or an admin, leaves their studios without a manager. It completes what a process began that crashed.
  */
 export const studios: Process = defineProcess('studios', {
+  'user.role_changed': (event) => (event.data.role === 'studio_manager' ? {} : leaving(event, idOf(event))),
+  // Their role may have changed while the studio was assigned.
+  'studio.manager_assigned': (event) => (event.data.managerId ? leaving(event, event.data.managerId) : {}),
   'studio.deleted'(event) {
     const { id, position } = event
     const studioId = idOf(event)
@@ -46,6 +51,11 @@ export const studios: Process = defineProcess('studios', {
   },
 })
 
+const leaving = ({ id }: Recorded, userId: string) => ({
+  add: [{ task: 'leave_studios', key: `leave:${id}`, payload: { userId, eventId: id } }],
+})
+
+const LeaveStudios = z.object({ userId: z.uuid(), eventId: z.uuid() })
 const CloseStudio = z.object({ studioId: z.uuid(), eventId: z.uuid(), position: z.string() })
 const RemovePictures = z.object({ studioId: z.uuid() })
 const RemovePicture = z.object({ studioId: z.uuid(), imageId: z.uuid() })
@@ -59,6 +69,14 @@ export const studioTasks = (
   images: ImageStore,
   clock: () => Date,
 ): TaskList => ({
+  async leave_studios(payload) {
+    const { userId, eventId } = LeaveStudios.parse(payload)
+    const { state } = await load(services.store, account, streams.user(userId))
+    if ('role' in state && state.role === 'studio_manager') return
+    // The studios come from the read models, which must show all that were assigned to them.
+    await services.waitForProjections(await services.store.head())
+    await leaveStudios(services, userId, byProcess('studios', eventId, clock()))
+  },
   async close_studio(payload) {
     const { studioId, eventId, position } = CloseStudio.parse(payload)
     // The bookings come from the read models, which must have reached the deletion.

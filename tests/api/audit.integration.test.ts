@@ -186,6 +186,11 @@ describe('npm run audit:replay', () => {
     expect(rows).toEqual([])
   })
 
+  it('reports a day that does not exist', async () => {
+    const replayed = replay({}, '--from', '2026-11-31')
+    await expect(replayed).rejects.toThrow(/^--from is "2026-11-31": write a date such as 2026-12-01\.$/m)
+  })
+
   it('reports dates in reverse', async () => {
     const replayed = replay({}, '--from', '2026-11-30', '--to', '2026-11-29')
     await expect(replayed).rejects.toThrow(/^--to is "2026-11-29": it comes before --from\.$/m)

@@ -178,6 +178,18 @@ describe('the opening hours dialog', () => {
     await screen.findAllByText('Special hours saved')
   })
 
+  it('asks for the whole last day of a period if it is typed in part', async () => {
+    const { user, hours, bodies } = await open()
+    await hours.findByText('No special hours ahead.')
+    await user.type('First day of special hours', dayAhead(3))
+    const last = hours.getByLabelText(/^Last day/)
+    // Browsers give a date that is typed in part no value.
+    Object.defineProperty(last, 'validity', { value: { badInput: true } })
+    await user.press('Set these hours')
+    await hours.findByText('Enter the whole date, or none')
+    expect(bodies(managerStudios.overrideStudioHours)).toEqual([])
+  })
+
   it('opens again with a period whose year has five digits', async () => {
     const { user, hours } = await open()
     await hours.findByText('No special hours ahead.')

@@ -7,15 +7,26 @@ import { Lines } from './text.tsx'
 
 /**
  * Returns a function that registers a field of a form. The result holds the props of its control: with the field's
- * error, and required if the rules say so.
+ * error, and required if the rules say so. `incomplete` is the error of an optional date that is typed in part, of which
+ * browsers give no value.
  */
 export const fieldsOf =
   <Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>) =>
-  <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
-    ...form.register(name, rules),
-    ...(rules?.required && { required: true }),
-    error: textOf(form.getFieldState(name, form.formState).error, rules),
-  })
+  <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>, incomplete?: string) => {
+    let control: HTMLInputElement | null = null
+    const isWhole = () => !control?.validity.badInput || incomplete
+    const props = form.register(name, incomplete ? { ...rules, validate: isWhole } : rules)
+    const ref: typeof props.ref = (element) => {
+      control = element
+      props.ref(element)
+    }
+    return {
+      ...props,
+      ref,
+      ...(rules?.required && { required: true }),
+      error: textOf(form.getFieldState(name, form.formState).error, rules),
+    }
+  }
 
 /** Returns the text of an error in the page's language, which may have changed since the field was checked. */
 function textOf(error: FieldError | undefined, rules: Pick<RegisterOptions, Ruled> = {}): string | undefined {

@@ -137,7 +137,7 @@ function PeriodForm({ studioId, opening }: { studioId: string; opening: Opening 
         optional={t('field.optional')}
         type="date"
         min={from || today}
-        {...field('to')}
+        {...field('to', {}, t('office-studios.period-incomplete'))}
       />
       {isDate(from) && isDate(last) && (
         <fieldset className="grid min-w-0 grid-cols-1 gap-1">

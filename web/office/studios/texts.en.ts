@@ -165,6 +165,7 @@ export const officeStudios = catalogue({
   'office-studios.period-to': 'Last day of special hours',
   'office-studios.period-days': 'Open on',
   'office-studios.period-missing': 'Choose a day',
+  'office-studios.period-incomplete': 'Enter the whole date, or none',
   'office-studios.period-set': 'Set these hours',
   'office-studios.period-set-anyway': 'Set these hours anyway',
   'office-studios.period-remove-anyway': 'Remove these hours anyway',

@@ -168,6 +168,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.period-to': 'Siku ya mwisho ya saa maalum',
   'office-studios.period-days': 'Hufunguliwa',
   'office-studios.period-missing': 'Tafadhali chagua siku',
+  'office-studios.period-incomplete': 'Andika tarehe kamili, au uiache wazi',
   'office-studios.period-set': 'Weka saa hizi',
   'office-studios.period-set-anyway': 'Weka saa hizi hata hivyo',
   'office-studios.period-remove-anyway': 'Ondoa saa hizi hata hivyo',
