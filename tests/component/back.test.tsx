@@ -4,11 +4,13 @@ import { Router } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { login } from '../../api/contract/auth.ts'
 import { proveCode } from '../../api/contract/factors.ts'
+import { noFlow } from '../../web/shared/booking/flow.ts'
 import { useBackOnce } from '../../web/ui/history-layers.ts'
 import { tokenOf } from '../visual/gallery/live-apart.ts'
 import { ownUser } from '../visual/gallery/states/account-data.ts'
 import { answer, refuse } from '../visual/gallery/states/answers.ts'
-import { ahead, hour } from '../visual/gallery/states/times.ts'
+import { studioAt } from '../visual/gallery/states/studios-data.ts'
+import { ahead, dayAhead, hour } from '../visual/gallery/states/times.ts'
 import { fillAtStudio, studio } from './booking-form.ts'
 import { alert, dialog, fillStorage, gone, heading, heldBack } from './on-screen.ts'
 import { show } from './show.tsx'
@@ -49,6 +51,17 @@ describe('Back', () => {
     await noDialog()
     expect(shown.address()).toBe(studio)
     await leaves(shown, 1, '/studios')
+  })
+
+  it('keeps a booking whose dialog a reload opened again', async () => {
+    const flow = { ...noFlow, step: 'details', studioId: studioAt(0).id, date: dayAhead(2), run: [11] } as const
+    const draft = JSON.stringify({ flow, path: window.location.pathname })
+    const { user, goBack } = show(studio, { saved: { 'studioni.booking': draft } })
+    await dialog('Booking Details')
+    await goBack()
+    await noDialog()
+    await user.press('Continue your booking')
+    await dialog('Booking Details')
   })
 
   it('leaves the page at once after a dialog was closed by its button', async () => {

@@ -18,7 +18,7 @@ import { studioApi } from '../studios/studio-api.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { bookingDialogs } from './dialog-texts.en.ts'
-import { dayPassed, type Flow, type Made, wentTo } from './flow.ts'
+import { dayPassed, type Flow, leftBehind, type Made, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 import { chosenType } from './time-picking.ts'
@@ -60,13 +60,17 @@ const order: readonly Flow['step'][] = ['studio', 'time', 'details', 'contact']
 /** The steps from the first that was shown to the current one. A confirmation has no step before it. */
 function useSteps(): Steps {
   const dispatch = useAppDispatch()
-  const { step, studioId, made } = useAppSelector((state) => state.flow)
+  const { step, studioId, made, isRestored } = useAppSelector((state) => state.flow)
   const at = made || studioId === null ? 0 : Math.max(0, order.indexOf(step))
   const [first, setFirst] = useState(at)
   if (at < first) setFirst(at)
   return {
     depth: at - Math.min(at, first) + 1,
-    onBack: (left) => dispatch(wentTo(left === 0 ? 'closed' : (order[first + left - 1] ?? 'closed'))),
+    onBack(left) {
+      const before = order[first + left - 1]
+      if (left > 0 && before) dispatch(wentTo(before))
+      else dispatch(isRestored ? leftBehind() : wentTo('closed'))
+    },
   }
 }
 

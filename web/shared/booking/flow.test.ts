@@ -160,6 +160,14 @@ describe('the guided booking', () => {
     expect(flow.reducer(left, opened({ studioId: 'b' })).left).toBeNull()
   })
 
+  it('knows that a reload restored its dialog until another booking is opened', () => {
+    const open = after(opened({ studioId: 'a', date, run: [15] }), wentTo('contact'))
+    expect(open.isRestored).toBe(false)
+    expect(after(restored(open), leftBehind(), continued())).toMatchObject({ step: 'contact', isRestored: true })
+    expect(after(restored(open), wentTo('closed')).left).toBeNull()
+    expect(after(restored(open), opened({ studioId: 'a' })).isRestored).toBe(false)
+  })
+
   it('cannot be continued before a choice, or once the booking is made', () => {
     expect(after(opened({}), leftBehind())).toMatchObject({ step: 'closed', left: null })
     expect(after(opened({ origin: 'listing' }), finished(made), leftBehind()).left).toBeNull()

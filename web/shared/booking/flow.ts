@@ -31,6 +31,8 @@ export interface Flow {
   readonly problem: ApiProblem | null
   /** The booking shown in the confirmation dialog, while it is open. */
   readonly made: Made | null
+  /** Whether its dialog opened again after a reload, so that no page shows its choices. */
+  readonly isRestored?: boolean
 }
 
 /** An SMS code that was requested. Its id proves nothing, so it may be stored. */
@@ -152,6 +154,7 @@ export const flow = createSlice({
       left: null,
       origin: 'page',
       requested: null,
+      isRestored: false,
       ...payload,
       problem: hasOtherHours(flow, payload) ? null : flow.problem,
       step: firstStep(payload),
@@ -197,7 +200,7 @@ export const flow = createSlice({
       made: null,
       problem: flow.step === 'contact' ? null : flow.problem,
     }),
-    /** Closes the dialogs because their page was left. The booking can be continued on another page. */
+    /** Closes the dialogs because their page was left. The booking can be continued on any page. */
     leftBehind: (flow) => ({
       ...flow,
       step: 'closed',
@@ -246,7 +249,10 @@ export const flow = createSlice({
       origin: flow.origin,
       ...(flow.origin === 'listing' && { step: 'confirmed', made }),
     }),
-    restored: (_, { payload }: PayloadAction<Flow>) => payload,
+    restored: (_, { payload }: PayloadAction<Flow>) => ({
+      ...payload,
+      ...(payload.step !== 'closed' && { isRestored: true }),
+    }),
   },
 })
 
