@@ -62,8 +62,9 @@ export async function openStreamLimit(pool: pg.Pool, max: number): Promise<Strea
         pool.query('delete from limits.streams where id = $1', [id]).catch(ignore)
       }
       response.on('close', end)
-      open.set(id, holder)
       const isAdmitted = await added(pool, { id, holder, max })
+      // Not before: a refresh would add the row meanwhile.
+      if (isAdmitted) open.set(id, holder)
       // A client that has already disconnected causes no further `close` and would count forever.
       if (response.destroyed || !isAdmitted) end()
       if (!isAdmitted) throw new TooManyStreams()
